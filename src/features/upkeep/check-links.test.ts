@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 import { checkLinks, type OwnAnswer } from './check-links.ts'
 
-const page = (...hrefs: string[]): OwnAnswer => ({
-  status: 200,
-  html: hrefs.map((href) => `<a href="${href}">x</a>`).join(''),
-  leadsTo: undefined,
-})
+const page = (...hrefs: string[]): OwnAnswer => {
+  return { status: 200, html: hrefs.map((href) => `<a href="${href}">x</a>`).join(''), leadsTo: undefined }
+}
 const sendsOn = (leadsTo: string): OwnAnswer => ({ status: 301, html: undefined, leadsTo })
 const GONE: OwnAnswer = { status: 404, html: undefined, leadsTo: undefined }
 
@@ -33,31 +31,17 @@ function siteOf(pages: Record<string, OwnAnswer>, listed: string[], foreign?: Re
 }
 
 test('a link that leads nowhere is told with the pages on which it stands', async () => {
-  const { look } = siteOf(
-    { '/': page('/news', '/docs/weg.pdf'), '/news': page('/', '/docs/weg.pdf'), '/docs/da.pdf': page() },
-    ['/', '/news'],
-  )
-  expect(await look()).toEqual({
-    checkedAt: new Date('2024-12-01T02:00:00Z'),
-    pages: 2,
-    links: 3,
-    foreign: undefined,
-    broken: [{ address: '/docs/weg.pdf', on: ['/', '/news'] }],
-  })
+  const pages = { '/': page('/news', '/docs/weg.pdf'), '/news': page('/', '/docs/weg.pdf'), '/docs/da.pdf': page() }
+  const { look } = siteOf(pages, ['/', '/news'])
+  const broken = [{ address: '/docs/weg.pdf', on: ['/', '/news'] }]
+  const checkedAt = new Date('2024-12-01T02:00:00Z')
+  expect(await look()).toEqual({ checkedAt, pages: 2, links: 3, foreign: undefined, broken })
 })
 
 test('an old address is as good as where it leads, and one that leads in a circle is not', async () => {
-  const { look } = siteOf(
-    {
-      '/': page('/alt', '/toter-weg', '/kreis', '/hinaus'),
-      '/alt': sendsOn('/neu'),
-      '/neu': page(),
-      '/toter-weg': sendsOn('/weg'),
-      '/kreis': sendsOn('/kreis'),
-      '/hinaus': sendsOn('https://liga.example/'),
-    },
-    ['/'],
-  )
+  const good = { '/alt': sendsOn('/neu'), '/neu': page(), '/hinaus': sendsOn('https://liga.example/') }
+  const bad = { '/toter-weg': sendsOn('/weg'), '/kreis': sendsOn('/kreis') }
+  const { look } = siteOf({ '/': page('/alt', '/toter-weg', '/kreis', '/hinaus'), ...good, ...bad }, ['/'])
   expect((await look()).broken.map(({ address }) => address)).toEqual(['/toter-weg', '/kreis'])
 })
 

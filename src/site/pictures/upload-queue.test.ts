@@ -3,18 +3,13 @@ import { SECOND } from '#shared/durations.ts'
 import { readUploadAnswer } from './send-picture.ts'
 import { UploadQueue, type Upload, type UploadAnswer } from './upload-queue.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 const photo = (name: string) => new File([name], name, { type: 'image/jpeg' })
-const takenAs = (name: string): UploadAnswer => ({
-  kind: 'taken',
-  picture: { path: `pictures/${name}`, text: '', src: '/media/a.jpg' },
-})
+const takenAs = (name: string): UploadAnswer => {
+  return { kind: 'taken', picture: { path: `pictures/${name}`, text: '', src: '/media/a.jpg' } }
+}
 
 function line() {
   let uploads: readonly Upload[] = []
@@ -32,23 +27,16 @@ function line() {
       progress(2)
       return (await answers.get(name)?.shift()) ?? takenAs(name)
     },
-    show: (next) => {
-      uploads = next
-    },
+    show: (next) => void (uploads = next),
     newId: () => String((id += 1)),
     after(milliseconds, run) {
       const timer = setTimeout(run, milliseconds)
       return () => clearTimeout(timer)
     },
   })
-  return {
-    queue,
-    sent,
-    reduced,
-    answers,
-    states: () => uploads.map(({ name, state }) => `${name} ${state.kind}`),
-    pass: (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds),
-  }
+  const states = () => uploads.map(({ name, state }) => `${name} ${state.kind}`)
+  const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+  return { queue, sent, reduced, answers, states, pass }
 }
 
 describe('pictures on their way', () => {
@@ -99,10 +87,8 @@ describe('pictures on their way', () => {
     answers.set('a', [{ kind: 'refused', sentence: 'Das ist kein Bild.' }])
     queue.add(['a', 'b', 'c'].map(photo))
     await pass(120 * SECOND)
-    expect([states(), sent.toSorted()]).toEqual([
-      ['a refused', 'b taken', 'c taken'],
-      ['a', 'b', 'c'],
-    ])
+    expect(states()).toEqual(['a refused', 'b taken', 'c taken'])
+    expect(sent.toSorted()).toEqual(['a', 'b', 'c'])
     expect(queue.isBusy).toBe(false)
   })
 
@@ -119,16 +105,13 @@ describe('pictures on their way', () => {
   })
 })
 
-describe('what the server says of a picture', () => {
-  test('is a picture, a sentence, the door, or nothing at all', () => {
-    const taken = JSON.stringify({
-      pictures: [{ path: 'pictures/a.jpg', text: '', width: 3, height: 2, src: '/media/a' }],
-    })
-    expect(readUploadAnswer(201, taken)).toMatchObject({ kind: 'taken', picture: { path: 'pictures/a.jpg' } })
-    const refused = JSON.stringify({ pictures: [], refusals: [{ name: 'a', sentence: 'Das ist kein Bild.' }] })
-    expect(readUploadAnswer(422, refused)).toEqual({ kind: 'refused', sentence: 'Das ist kein Bild.' })
-    expect(readUploadAnswer(200, '<!DOCTYPE html>')).toEqual({ kind: 'signed-out' })
-    expect(readUploadAnswer(503, '{"refusals":[]}')).toEqual({ kind: 'unreachable' })
-    expect(readUploadAnswer(422, '<html>')).toEqual({ kind: 'unreachable' })
-  })
+test('the server answers with a picture, a sentence, the page to sign in, or nothing at all', () => {
+  const picture = { path: 'pictures/a.jpg', text: '', width: 3, height: 2, src: '/media/a' }
+  const taken = readUploadAnswer(201, JSON.stringify({ pictures: [picture] }))
+  expect(taken).toMatchObject({ kind: 'taken', picture: { path: 'pictures/a.jpg' } })
+  const refused = JSON.stringify({ pictures: [], refusals: [{ name: 'a', sentence: 'Das ist kein Bild.' }] })
+  expect(readUploadAnswer(422, refused)).toEqual({ kind: 'refused', sentence: 'Das ist kein Bild.' })
+  expect(readUploadAnswer(200, '<!DOCTYPE html>')).toEqual({ kind: 'signed-out' })
+  expect(readUploadAnswer(503, '{"refusals":[]}')).toEqual({ kind: 'unreachable' })
+  expect(readUploadAnswer(422, '<html>')).toEqual({ kind: 'unreachable' })
 })

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { DayEntry } from '#features/tournaments/day/day-entry.ts'
 import type { RubberResult } from '#table-tennis/ties/rubber.ts'
 import type { TieResult } from '#table-tennis/ties/tie-result.ts'
 import { openHall } from '#tests/support/tournaments/day-bench.ts'
@@ -8,10 +7,9 @@ import { statisticsOf } from './statistics.ts'
 import { tellStatistics } from './tell-statistics.ts'
 
 const game = (home: number, guest: number) => ({ home, guest })
-const played = (...games: [number, number][]): RubberResult => ({
-  kind: 'played',
-  games: games.map(([home, guest]) => game(home, guest)),
-})
+const played = (...games: [number, number][]): RubberResult => {
+  return { kind: 'played', games: games.map(([home, guest]) => game(home, guest)) }
+}
 const CLEAR = played([11, 3], [11, 4])
 const LONG = played([11, 9], [9, 11], [18, 16])
 const LOST = played([9, 11], [11, 9], [9, 11])
@@ -48,14 +46,8 @@ test('a day is added up from what was really played', () => {
 test('the games of a rubber without points count, but its tie is never the closest', () => {
   const counted: RubberResult = { kind: 'counted', games: game(2, 1) }
   const { day } = hallAfter([{ rubbers: [counted, counted, { kind: 'counted', games: game(0, 2) }] }])
-  expect(statisticsOf(playedTies(day()))).toMatchObject({
-    ties: 1,
-    rubbers: 3,
-    games: 8,
-    points: undefined,
-    longestGame: undefined,
-    closest: undefined,
-  })
+  const unknown = { points: undefined, longestGame: undefined, closest: undefined }
+  expect(statisticsOf(playedTies(day()))).toMatchObject({ ties: 1, rubbers: 3, games: 8, ...unknown })
 })
 
 test('a tie that was given up counts as far as it was played, and was not the closest', () => {
@@ -72,14 +64,7 @@ test('a result that is corrected in the evening does not make its tie longer', (
   const { day, ties, pass, write } = hallAfter([{ rubbers: [CLEAR, CLEAR, CLEAR] }])
   pass(300)
   const of = { competition: 'dorf', tie: ties[0]?.key ?? '' } as const
-  const corrected: DayEntry = {
-    ...of,
-    kind: 'reported',
-    result: { rubbers: [LONG, LONG, LONG] },
-    by: 'desk',
-    confirmed: true,
-  }
-  write([corrected])
+  write([{ ...of, kind: 'reported', result: { rubbers: [LONG, LONG, LONG] }, by: 'desk', confirmed: true }])
   const [tie] = playedTies(day())
   expect([tie?.minutes, tie?.games]).toEqual([20, 9])
 })

@@ -15,12 +15,8 @@ import {
 const fieldsOf = (markdown: string): DraftFields => ({ ...EMPTY_FIELDS, title: 'Pokal', markdown })
 const SAVED_AT = '2024-11-24T17:47:00.000Z'
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2024-11-24T17:40:00Z') })
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2024-11-24T17:40:00Z') }))
+afterEach(() => void vi.useRealTimers())
 
 /** A page with an author who types, and a server with scripted answers. */
 function desk({ sent = [] as string[], keeps = true } = {}) {
