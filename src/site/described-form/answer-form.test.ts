@@ -20,10 +20,8 @@ const FIELDS: Fields = {
   },
 }
 
-const SENT = {
-  ...{ name: '', begins: '', intent: SAVE },
-  ...{ 'teams#': '2', 'teams.0.name': 'Herren 1', 'teams.0.place': 'x', 'teams.1.name': '' },
-}
+const TEAMS = { 'teams#': '2', 'teams.0.name': 'Herren 1', 'teams.0.place': 'x', 'teams.1.name': '' }
+const SENT = { name: '', begins: '', ...TEAMS, intent: SAVE }
 
 test('the summary calls each field by the name that stands beside it, and what is missing is not told how files write it', async () => {
   const mistakes = [

@@ -40,12 +40,12 @@ const value = {
 const typed = toTypedFields(FIELDS, value)
 
 /** Form fields as a browser sends them. */
-const sent = new URLSearchParams({
-  ...{ name: ' TTC ', year: '', open: 'ja', 'bank.holder': '', 'bank.iban': '' },
-  ...{ 'heads#': '2', 'heads.0': 'Ute', 'heads.1': 'Bernd' },
-  ...{ 'teams#': '2', 'teams.0.name': 'Herren 1', 'teams.0.place': '3' },
-  ...{ 'teams.1.name': 'Herren 2', 'teams.1.place': '6,5', 'teams.2.name': 'zu viel' },
-})
+const heads = { 'heads#': '2', 'heads.0': 'Ute', 'heads.1': 'Bernd' }
+const first = { 'teams.0.name': 'Herren 1', 'teams.0.place': '3' }
+const second = { 'teams.1.name': 'Herren 2', 'teams.1.place': '6,5' }
+const teams = { 'teams#': '2', ...first, ...second, 'teams.2.name': 'zu viel' }
+const bank = { 'bank.holder': '', 'bank.iban': '' }
+const sent = new URLSearchParams({ name: ' TTC ', year: '', open: 'ja', ...bank, ...heads, ...teams })
 
 test('what a form shows and sends back is what was there', () => {
   expect(toValues(FIELDS, typed)).toEqual(value)
@@ -54,8 +54,7 @@ test('what a form shows and sends back is what was there', () => {
 
 test('what nobody has filled in is missing, and what is wrong stays as it was typed', () => {
   const form = new URLSearchParams({ year: 'bald', 'bank.iban': 'DE', 'teams#': '99999999', 'heads#': 'viele' })
-  const bank = { holder: '', iban: 'DE' }
-  const read = { name: '', year: 'bald', open: false, bank, heads: [], teams: [] }
+  const read = { name: '', year: 'bald', open: false, bank: { holder: '', iban: 'DE' }, heads: [], teams: [] }
   expect(toValues(FIELDS, readTypedFields(FIELDS, form))).toEqual(read)
 })
 

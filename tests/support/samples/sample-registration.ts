@@ -110,10 +110,10 @@ export const sampleRegistration = (mark: string, changes: Partial<Registration> 
 })
 
 /** A player who may be named. */
-export const samplePlayer = (changes: Partial<Player> = {}) => ({
-  ...{ team: 1, position: 1, name: 'Karla M.', birthYear: undefined, guardian: undefined, isNamePublic: true },
-  ...changes,
-})
+export const samplePlayer = (changes: Partial<Player> = {}) => {
+  const karla = { name: 'Karla M.', birthYear: undefined, guardian: undefined, isNamePublic: true }
+  return { team: 1, position: 1, ...karla, ...changes }
+}
 
 /** The same as the directors see it. */
 export const sampleHandled = (

@@ -37,19 +37,10 @@ forEachDatabase('the register of consents', (open) => {
     const { id } = await add()
     const states = { website: 'given', press: 'given', social: 'missing' }
     const changed = { at: clock.now, by: 'jo' }
-    expect(await showConsent(ctx, YOUTH, id)).toEqual(
-      ok({
-        pictures: [],
-        consent: {
-          id,
-          ...{ name: 'Mia Beispiel', birthYear: 2012, givenBy: 'Erika Beispiel' },
-          ...{ since: '2024-11-24', note: 'Ordner Jugend' },
-          states,
-          withdrawnOn: undefined,
-          changed,
-        },
-      }),
-    )
+    const person = { name: 'Mia Beispiel', birthYear: 2012, givenBy: 'Erika Beispiel' }
+    const paper = { since: '2024-11-24', note: 'Ordner Jugend' }
+    const consent = { id, ...person, ...paper, states, withdrawnOn: undefined, changed }
+    expect(await showConsent(ctx, YOUTH, id)).toEqual(ok({ pictures: [], consent }))
     await add({ name: 'Ärmel' })
     expect(valueOf(await listRegister(ctx, YOUTH)).map(({ name }) => name)).toEqual(['Ärmel', 'Mia Beispiel'])
   })

@@ -18,16 +18,14 @@ const dorf: ToldCompetition = {
   places: [place(1, 'Netzroller'), place(2, 'Schnittsalat'), place(3, 'Opa zählt'), place(4, 'Kurzer | Weg')],
   final: FINAL,
 }
+const noRecords = { longestGame: undefined, closest: undefined, most: undefined, longestTie: undefined }
 const event = (changes: Partial<ToldEvent> = {}): ToldEvent => ({
   name: 'Dorfturnier 2024',
   startsAt: new Date('2024-12-28T09:00:00Z'),
   venue: 'Halle',
   isOver: true,
   competitions: [dorf],
-  statistics: {
-    ...{ ties: 33, rubbers: 99, games: 231, points: 4211 },
-    ...{ longestGame: undefined, closest: undefined, most: undefined, longestTie: undefined },
-  },
+  statistics: { ties: 33, rubbers: 99, games: 231, points: 4211, ...noRecords },
   ...changes,
 })
 const LINKS = { results: '/turniere/x/ergebnisse', winners: '/turniere/x/sieger' }

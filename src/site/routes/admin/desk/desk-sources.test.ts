@@ -40,10 +40,17 @@ test('parents who have taken a place wait for the youth office to say when it be
 })
 
 test('a result waits for its captain when the match is over, and for those who keep all of them when it is late', async () => {
-  const match = (team: string, startsAt: string, changes: object = {}) => ({
-    ...{ season: 2024, team, key: 'k', teamName: `Team ${team}`, opponent: 'TTC Ottenbruch', isHome: false },
-    ...{ startsAt: at(startsAt), outcome: undefined, own: undefined, ...changes },
-  })
+  const match = (team: string, startsAt: string, changes: object = {}) => {
+    const away = {
+      season: 2024,
+      key: 'k',
+      opponent: 'TTC Ottenbruch',
+      isHome: false,
+      outcome: undefined,
+      own: undefined,
+    }
+    return { ...away, team, teamName: `Team ${team}`, startsAt: at(startsAt), ...changes }
+  }
   const matches = [
     match('a', '2024-11-20T19:00:00Z'),
     match('a', '2024-11-23T17:00:00Z', { outcome: { home: 9, guest: 3, isForfeited: false } }),
@@ -72,10 +79,10 @@ test('a tournament that is over waits for the press until somebody has begun to 
 })
 
 test('own duties of the next two weeks run by themselves, and who makes rosters hears of places that nobody has', async () => {
-  const duty = (id: string, startsAt: string, changes: object = {}) => ({
-    ...{ id, title: 'Theke', occasion: 'turnier-dorfpokal', occasionTitle: 'Dorfpokal', needed: 2, places: [] },
-    ...{ startsAt: at(startsAt), endsAt: new Date(Date.parse(startsAt) + 7_200_000), ...changes },
-  })
+  const duty = (id: string, startsAt: string, changes: object = {}) => {
+    const bar = { title: 'Theke', occasion: 'turnier-dorfpokal', occasionTitle: 'Dorfpokal', needed: 2, places: [] }
+    return { id, ...bar, startsAt: at(startsAt), endsAt: new Date(Date.parse(startsAt) + 7_200_000), ...changes }
+  }
   const OWN = [{ accountId: 'mia', offeredAt: undefined }]
   const duties = [
     duty('heute', '2024-11-24T17:00:00Z'),
@@ -152,14 +159,11 @@ test('pictures without description wait for those who write', async () => {
 })
 
 test('the technician hears of failed mails, new accounts, backup, disk and links', async () => {
-  const person = (id: string, changes: object) => ({
-    account: {
-      ...{ ...sampleAccount(id), userMetadata: { full_name: `Person ${id}` } },
-      ...{ emailConfirmedAt: NOW, createdAt: at('2024-11-23T10:00:00Z'), ...changes },
-    },
-    identities: [],
-    factors: [],
-  })
+  const person = (id: string, changes: object) => {
+    const account = { ...sampleAccount(id), userMetadata: { full_name: `Person ${id}` }, emailConfirmedAt: NOW }
+    const createdAt = at('2024-11-23T10:00:00Z')
+    return { account: { ...account, createdAt, ...changes }, identities: [], factors: [] }
+  }
   const { titles, running } = await deskOf(['admin'], {
     failed: 2,
     people: [
@@ -192,10 +196,9 @@ test('a machine that was never backed up says so, and who keeps it sees the last
 })
 
 test('who has signed an application waits for board and treasurer, and who has not is waited for', async () => {
-  const application = (id: string, state: string) => ({
-    ...{ id, state, feeTitle: 'Jugend', receivedAt: at('2024-11-22T10:00:00Z') },
-    people: [{ firstName: 'Mia', lastName: 'Muster' }],
-  })
+  const people = [{ firstName: 'Mia', lastName: 'Muster' }]
+  const receivedAt = at('2024-11-22T10:00:00Z')
+  const application = (id: string, state: string) => ({ id, state, feeTitle: 'Jugend', receivedAt, people })
   const applications = [application('a', 'new'), application('b', 'waiting'), application('c', 'accepted')]
   const title = 'Mia Muster: Antrag auf Mitgliedschaft'
   for (const office of ['board', 'treasurer'] as const) {
