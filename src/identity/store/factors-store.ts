@@ -71,13 +71,10 @@ export function createFactorsStore(db: Database): IdentityStore['factors'] {
           .where(({ eb, or }) => or([eb('last_used_step', 'is', null), eb('last_used_step', '<', step)])),
       ),
 
-    purgeUnverified: (createdBefore) =>
-      countRows(
-        db
-          .deleteFrom('factors')
-          .where('status', '=', 'unverified')
-          .where('created_at', '<', createdBefore.toISOString()),
-      ),
+    purgeUnverified(createdBefore) {
+      const unverified = db.deleteFrom('factors').where('status', '=', 'unverified')
+      return countRows(unverified.where('created_at', '<', createdBefore.toISOString()))
+    },
   }
 }
 

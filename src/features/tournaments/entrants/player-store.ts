@@ -50,15 +50,10 @@ export const createPlayerStore = (db: Database) => ({
   },
 
   async add(registrationId: RegistrationId, player: Player): Promise<void> {
-    const columns = {
-      ...playerRow.write(player),
-      team_position: player.team,
-      name_public: Number(player.isNamePublic),
-    }
-    await db
-      .insertInto('registration_players')
-      .values({ registration_id: registrationId, ...columns })
-      .execute()
+    const { team: team_position, isNamePublic } = player
+    const own = { registration_id: registrationId, team_position, name_public: Number(isNamePublic) }
+    const insert = db.insertInto('registration_players').values({ ...own, ...playerRow.write(player) })
+    await insert.execute()
   },
 
   /** @returns false if there is none */

@@ -30,12 +30,10 @@ export function createEventVersionStore(db: Database) {
   return {
     /** Compare and set: @returns false, without writing, if there already is a version with this number */
     async add(eventId: EventId, { number, command, at, by, facts }: EventVersion): Promise<boolean> {
-      const row = {
-        event_id: eventId,
-        ...lineRow.write({ number, deed: command, at, by }),
-        facts: JSON.stringify(facts),
-      }
-      const insert = db.insertInto('event_versions').values(row)
+      const line = lineRow.write({ number, deed: command, at, by })
+      const insert = db
+        .insertInto('event_versions')
+        .values({ event_id: eventId, ...line, facts: JSON.stringify(facts) })
       return hitsRow(insert.onConflict((conflict) => conflict.columns(['event_id', 'number']).doNothing()))
     },
 
@@ -56,20 +54,18 @@ export function createEventVersionStore(db: Database) {
     },
 
     /** Deletes versions up to this time, but never the last one of an event. @returns how many */
-    removeUntil: (until: Date): Promise<number> =>
-      countRows(
-        db
-          .deleteFrom('event_versions')
-          .where('at', '<=', until.toISOString())
-          .where(({ exists, selectFrom }) =>
-            exists(
-              selectFrom('event_versions as later')
-                .select('later.number')
-                .whereRef('later.event_id', '=', 'event_versions.event_id')
-                .whereRef('later.number', '>', 'event_versions.number'),
-            ),
-          ),
-      ),
+    removeUntil(until: Date): Promise<number> {
+      const old = db.deleteFrom('event_versions').where('at', '<=', until.toISOString())
+      const followed = old.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('event_versions as later')
+            .select('later.number')
+            .whereRef('later.event_id', '=', 'event_versions.event_id')
+            .whereRef('later.number', '>', 'event_versions.number'),
+        ),
+      )
+      return countRows(followed)
+    },
   }
 }
 
