@@ -1,3 +1,4 @@
+import { capitalise } from '#shared/capitalise.ts'
 import { posix } from 'node:path'
 import { parseArticleFile } from '#features/news/article-file.ts'
 import type { ArticleDraft } from '#features/news/article.ts'
@@ -277,7 +278,7 @@ const dayOnly = ([key, value]: FrontMatterEntry): FrontMatterEntry => [
 
 export function titleFrom(name: string): string {
   const words = name.replace(DATED, '').replace(/[-_]+/g, ' ').trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalise(words)
 }
 
 /** Names of our keys in other programs and languages. */

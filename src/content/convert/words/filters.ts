@@ -1,3 +1,4 @@
+import { capitalise } from '#shared/capitalise.ts'
 import type { FrontMatterValue } from '#features/news/front-matter/front-matter-value.ts'
 import { readWrittenDate } from '#features/news/written-date.ts'
 import { berlinDay, formatTime } from '#shared/berlin-time.ts'
@@ -67,7 +68,7 @@ export const filters: Readonly<Record<string, Filter>> = {
   upper: onText((text) => text.toUpperCase()),
   downcase: onText((text) => text.toLowerCase()),
   lower: onText((text) => text.toLowerCase()),
-  capitalize: onText((text) => text.charAt(0).toUpperCase() + text.slice(1)),
+  capitalize: onText(capitalise),
   newline_to_br: onText((text) => text.replace(/\n/g, '<br>\n')),
   strip_html: onText((text) => text.replace(/<[^<>]*>/g, '')),
   strip_newlines: onText((text) => text.replace(/\n/g, '')),

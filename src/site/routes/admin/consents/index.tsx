@@ -1,3 +1,4 @@
+import { capitalise } from '#shared/capitalise.ts'
 import { Download, Plus } from '#site/ui/icons.ts'
 import { href, Link } from 'react-router'
 import type { Consent } from '#features/pictures/consents/consent.ts'
@@ -35,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE
 const COLUMNS = [
   'Name',
   'Jahrgang',
-  ...PURPOSES.map((purpose) => capitalised(purposeNames[purpose])),
+  ...PURPOSES.map((purpose) => capitalise(purposeNames[purpose])),
   'Erteilt von',
   'Seit',
   'Widerrufen',
@@ -82,8 +83,4 @@ function toTableRow({ id, name, birthYear, states, givenBy, since, withdrawn }: 
   )
   const badges = PURPOSES.map((purpose) => <StateBadge key={purpose} state={states[purpose]} />)
   return { key: id, cells: [link, birthYear, ...badges, givenBy, since, withdrawn] }
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -1,3 +1,4 @@
+import { capitalise } from '#shared/capitalise.ts'
 import {
   CONSENT_STATES,
   consentStateNames,
@@ -37,7 +38,6 @@ export function describePictureForm({ picture, people }: Pick<ShownInRoom, 'pict
 }
 
 const options = CONSENT_STATES.map((value) => ({ value, label: consentStateNames[value] }))
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const own = {
   text: {
@@ -53,7 +53,7 @@ const own = {
     hint: 'Dann zählt, was ihre Eltern erlaubt haben.',
   },
   ...Object.fromEntries(
-    PURPOSES.map((purpose) => [purpose, { kind: 'choice', label: capitalised(purposeNames[purpose]), options }]),
+    PURPOSES.map((purpose) => [purpose, { kind: 'choice', label: capitalise(purposeNames[purpose]), options }]),
   ),
   note: {
     kind: 'line',

@@ -1,3 +1,4 @@
+import { capitalise } from '#shared/capitalise.ts'
 import type { HallChange } from '#features/tournaments/events/fit-hall.ts'
 import { wordsFor, type Wordings } from '#shared/wordings.ts'
 import { getFormat } from '#table-tennis/ties/tie-format.ts'
@@ -16,5 +17,5 @@ const wordings: Wordings<Exclude<HallChange, { kind: 'tables' }>, string> = {
 export function adviceText(change: HallChange, isOnly: boolean): string {
   if (change.kind === 'tables') return `${change.tables} Tische aufstellen`
   const text = wordsFor(wordings, change)
-  return isOnly ? text.charAt(0).toUpperCase() + text.slice(1) : `${change.name}: ${text}`
+  return isOnly ? capitalise(text) : `${change.name}: ${text}`
 }
