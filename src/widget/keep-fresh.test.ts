@@ -82,7 +82,7 @@ test('a session that the service refuses ends', async () => {
 })
 
 test.each([60_000, 75_000, 89_000])(
-  'a token that lives for %i ms is exchanged in good time, and not without end',
+  'a token that lives for %i ms is exchanged in time, not without end',
   async (life) => {
     const { jwt } = prepare(async () => 'new', undefined, life)
     await vi.advanceTimersByTimeAsync(10 * life)

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { test } from '#tests/support/identity/identity-bench.ts'
-import { audit, SERVICE_ACTOR } from './audit.ts'
+import { test } from '#tests/support/identity/core-bench.ts'
+import { SERVICE_ACTOR, audit } from './audit.ts'
 
 const PAGE = { number: 1, size: 9 }
 
-test('an entry says who did what, when and from where', async ({ service: { identity, clock } }) => {
+test('an entry says who did what, when and from where', async ({ core, identity }) => {
   const actor = {
     id: '01938000-0000-7000-8000-000000000001',
     email: 'anna@example.org',
@@ -14,7 +14,7 @@ test('an entry says who did what, when and from where', async ({ service: { iden
   await identity.write((store) => audit(store, { action: 'login', actor, traits: { provider: 'email' }, ip }))
   expect((await identity.read.audit.list({ page: PAGE })).items).toMatchObject([
     {
-      createdAt: clock.now(),
+      createdAt: core.clock.now(),
       actorId: actor.id,
       actorEmail: actor.email,
       actorName: 'Anna',

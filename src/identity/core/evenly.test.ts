@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest'
-import { prepareIdentity } from '#tests/support/identity/identity-bench.ts'
-import {
-  addPerson,
-  askAgain,
-  askToRecover,
-  askToSignIn,
-  byEmail,
-  signIn,
-  signUp,
-} from '#tests/support/identity/link-requests.ts'
+import { prepareCore, type CoreBench } from '#tests/support/identity/core-bench.ts'
+import { byEmail } from '#tests/support/identity/link-requests.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
-import type { IdentityContext } from './context.ts'
 import { evenly } from './evenly.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
 
@@ -53,18 +44,19 @@ test('set to nothing it answers at once', async () => {
 })
 
 const WAYS = {
-  'a forgotten password': askToRecover,
-  'a mail to sign in with': (identity, email) => askToSignIn(identity, byEmail(email)),
-  'a mail once more': (identity, email) => askAgain(identity, 'sign-up', byEmail(email)),
-  'a sign-up': (identity, email) => signUp(identity, email, 'ein langer Satz'),
-  'a password': (identity, email) => signIn(identity, email, 'ein falscher Satz'),
-} satisfies Record<string, (identity: IdentityContext, email: string) => Promise<unknown>>
+  'a forgotten password': (core, email) => core.askToRecover(email),
+  'a mail to sign in with': (core, email) => core.askToSignIn(byEmail(email)),
+  'a mail once more': (core, email) => core.askAgain('sign-up', byEmail(email)),
+  'a sign-up': (core, email) => core.signUp(email, 'ein langer Satz'),
+  'a code': (core, email) => core.typeCode({ address: byEmail(email), code: '123456', purposes: ['magic-link'] }),
+  'a password': (core, email) => core.signIn(email, 'ein falscher Satz'),
+} satisfies Record<string, (core: CoreBench, email: string) => Promise<unknown>>
 
 test.each(Object.entries(WAYS))('%s is answered at a multiple of the set time, known or not', async (_, ask) => {
-  const { identity, rested } = await prepareIdentity({ settings: { evenAnswer: 150 } })
-  await addPerson(identity, 'anna@example.org')
+  const core = await prepareCore({ settings: { evenAnswer: 150 } })
+  await core.addPerson('anna@example.org')
   for (const [index, email] of ['anna@example.org', 'niemand@example.org'].entries()) {
-    await ask(identity, email)
-    expect(rested()).toBe(150 * (index + 1))
+    await ask(core, email)
+    expect(core.rested()).toBe(150 * (index + 1))
   }
 })

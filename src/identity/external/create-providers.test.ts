@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ERIKA, type MockProvider, startMockProvider } from '#tests/support/identity/mock-provider.ts'
-import { CALLBACK_URL, passPage, prepareProviders, SITE_URL } from '#tests/support/identity/provider-bench.ts'
 import { HOUR } from '#shared/durations.ts'
+import { err } from '#shared/result.ts'
+import { ERIKA, startMockProvider, type MockProvider } from '#tests/support/identity/mock-provider.ts'
+import { CALLBACK_URL, SITE_URL, passPage, prepareProviders } from '#tests/support/identity/provider-bench.ts'
 
 let provider: MockProvider
 let bench: ReturnType<typeof prepareProviders>
@@ -82,8 +83,8 @@ test('only those that are switched on are offered', () => {
 test('a provider that nobody configured is unknown, one that is switched off is disabled', async () => {
   const settings = [provider.settings({ isOn: false })]
   const { start } = prepareProviders({ settings })
-  expect(await start('facebook')).toEqual({ ok: false, error: { kind: 'provider-unknown', provider: 'facebook' } })
-  expect(await start('verband')).toEqual({ ok: false, error: { kind: 'provider-disabled' } })
+  expect(await start('facebook')).toEqual(err({ kind: 'provider-unknown', provider: 'facebook' }))
+  expect(await start('verband')).toEqual(err({ kind: 'provider-disabled' }))
 })
 
 test('a state is good once', async () => {
@@ -96,16 +97,13 @@ test('a state is good once', async () => {
   })
 })
 
-test.each([[''], ['0198c4b2-0000-7000-8000-000000000000']])(
-  'an unknown state „%s“ leads to the site',
-  async (state) => {
-    expect(await bench.finish(new URLSearchParams({ code: 'c', ...(state && { state }) }))).toMatchObject({
-      kind: 'refused',
-      refusal: { kind: 'state-invalid' },
-      redirectTo: SITE_URL,
-    })
-  },
-)
+test.each([[''], ['0198c4b2-0000-7000-8000-000000000000']])('an unknown state %j leads to the site', async (state) => {
+  expect(await bench.finish(new URLSearchParams({ code: 'c', ...(state && { state }) }))).toMatchObject({
+    kind: 'refused',
+    refusal: { kind: 'state-invalid' },
+    redirectTo: SITE_URL,
+  })
+})
 
 test('a state of one wire is worth nothing at the other', async () => {
   const back = await passPage(await bench.pageOf('verband'))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { attempt, guardFetch, ProviderFault, toCode } from './provider-fetch.ts'
+import { err } from '#shared/result.ts'
+import { ProviderFault, attempt, guardFetch, toCode } from './provider-fetch.ts'
 
 const anyTime = 10_000
 
@@ -63,10 +64,9 @@ test('what the provider does wrong is a refusal, what we do wrong a fault', asyn
   const failing = (cause: Error) => async () => {
     throw cause
   }
-  expect(await attempt(failing(new ProviderFault('timeout')))).toEqual({
-    ok: false,
-    error: { kind: 'provider-failed', detail: 'timeout' },
-  })
+  expect(await attempt(failing(new ProviderFault('timeout')))).toEqual(
+    err({ kind: 'provider-failed', detail: 'timeout' }),
+  )
   await expect(attempt(failing(wrong))).rejects.toBe(wrong)
 })
 

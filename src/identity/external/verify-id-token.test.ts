@@ -1,9 +1,10 @@
-import type { IdTokenProof } from '#identity/core/gateways.ts'
-import { createHash } from 'node:crypto'
 import { SignJWT } from 'jose'
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { IdTokenProof } from '#identity/core/gateways.ts'
+import { err, ok } from '#shared/result.ts'
 import { createMockOauthSites } from '#tests/support/identity/mock-oauth-sites.ts'
-import { type MockProvider, startMockProvider } from '#tests/support/identity/mock-provider.ts'
+import { startMockProvider, type MockProvider } from '#tests/support/identity/mock-provider.ts'
 import { prepareProviders } from '#tests/support/identity/provider-bench.ts'
 import { providerSettingsSchema } from './provider-settings.ts'
 
@@ -29,7 +30,7 @@ const verify = (idToken: string, more: Partial<IdTokenProof> = {}) =>
     ...more,
   })
 
-const invalid = (detail: string) => ({ ok: false, error: { kind: 'id-token-invalid', detail } })
+const invalid = (detail: string) => err({ kind: 'id-token-invalid', detail })
 const NONCE = 'nonce of the client'
 const HASHED_NONCE = createHash('sha256').update(NONCE).digest('hex')
 const secondsFromNow = (seconds: number) => Math.floor(Date.now() / 1_000) + seconds
@@ -48,7 +49,7 @@ test('a token that the provider signed for us proves the person', async () => {
 
 test('the access token that came with it is handed on', async () => {
   const outcome = await verify(await provider.idToken(), { accessToken: 'at' })
-  expect(outcome).toMatchObject({ ok: true, value: { tokens: { accessToken: 'at' } } })
+  expect(outcome).toMatchObject(ok({ tokens: { accessToken: 'at' } }))
 })
 
 test('a token for another client of ours is good too', async () => {
@@ -57,7 +58,7 @@ test('a token for another client of ours is good too', async () => {
 
 test('the provider can be named by its issuer', async () => {
   const outcome = await verify(await provider.idToken(), { provider: '', issuer: provider.issuer, clientId: 'club' })
-  expect(outcome).toMatchObject({ ok: true, value: { provider: 'verband' } })
+  expect(outcome).toMatchObject(ok({ provider: 'verband' }))
 })
 
 test('the token carries the hash of the nonce that the client knows', async () => {
@@ -71,7 +72,7 @@ test.each([
   ['no nonce, though the client has one', {}, NONCE],
 ])('a token with %s is refused', async (_, claims, nonce) => {
   const outcome = await verify(await provider.idToken(claims), { nonce })
-  expect(outcome).toEqual({ ok: false, error: { kind: 'nonce-wrong' } })
+  expect(outcome).toEqual(err({ kind: 'nonce-wrong' }))
 })
 
 test.each([
@@ -116,7 +117,7 @@ test.each([
   ['text', 'no token'],
   ['too much text', 'x'.repeat(17_000)],
 ])('%s is no token', async (_, text) => {
-  expect(await verify(text)).toMatchObject({ ok: false, error: { kind: 'id-token-invalid' } })
+  expect(await verify(text)).toMatchObject(err({ kind: 'id-token-invalid' }))
 })
 
 test('a client or an issuer that is not ours is refused', async () => {
@@ -127,7 +128,7 @@ test('a client or an issuer that is not ours is refused', async () => {
 })
 
 test('providers that are unknown, switched off or sign nothing are disabled here', async () => {
-  const disabled = { ok: false, error: { kind: 'provider-disabled' } }
+  const disabled = err({ kind: 'provider-disabled' })
   const token = await provider.idToken()
   expect(await verify(token, { provider: 'unknown' })).toEqual(disabled)
   const github = providerSettingsSchema.parse({ kind: 'github', clientId: 'club' })
@@ -144,8 +145,5 @@ test('while the provider is away, nothing can be proven', async () => {
       throw new TypeError('fetch failed')
     },
   })
-  expect(await verify(await provider.idToken())).toEqual({
-    ok: false,
-    error: { kind: 'provider-failed', detail: 'unreachable' },
-  })
+  expect(await verify(await provider.idToken())).toEqual(err({ kind: 'provider-failed', detail: 'unreachable' }))
 })

@@ -1,7 +1,8 @@
-import { createHmac, createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { CompactSign, createLocalJWKSet, decodeProtectedHeader, importJWK, jwtVerify, type JWK } from 'jose'
+import { createHmac, createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { AccessClaims } from '#identity/core/sessions/session.ts'
+import { ok } from '#shared/result.ts'
 import { generateJwk } from './key-source.ts'
 import { createSigner } from './signer.ts'
 
@@ -59,8 +60,8 @@ test.each([
   const signer = await createSigner({ issuer: ISSUER, signingKey })
   const token = await signer.sign(claims)
   expect(decodeProtectedHeader(token).alg).toBe(algorithm)
-  expect(await signer.verify(token, NOW)).toEqual({ ok: true, value: claims })
-  expect(await signer.verify(token, NOW)).toEqual({ ok: true, value: claims })
+  expect(await signer.verify(token, NOW)).toEqual(ok(claims))
+  expect(await signer.verify(token, NOW)).toEqual(ok(claims))
 })
 
 test('anybody can check a token with the published keys alone', async () => {
@@ -137,7 +138,7 @@ test('a token without key id is checked with every key of its algorithm', async 
     signingKey: { jwk: generateJwk('ES256') },
     verifyOnly: [{ jwk: p256 }],
   })
-  expect(await signer.verify(await signed(claims), NOW)).toEqual({ ok: true, value: claims })
+  expect(await signer.verify(await signed(claims), NOW)).toEqual(ok(claims))
 })
 
 test('a token changed in one letter is refused, also when the right one is known', async () => {

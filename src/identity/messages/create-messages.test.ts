@@ -86,7 +86,7 @@ describe.each(['de', 'en'])('in the language %s', (locale) => {
   const compose = (purpose: MessagePurpose) => messages.compose(request({ purpose, userMetadata: { locale } }))
 
   test.each(PURPOSES)(
-    'a mail about %s has its own subject, the code and a word for those who did not ask',
+    'a mail about %s has its own subject, the code and words for those who did not ask',
     (purpose) => {
       const mail = compose(purpose)
       const others = PURPOSES.filter((other) => other !== purpose).map((other) => compose(other).subject)

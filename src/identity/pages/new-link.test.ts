@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
 import { DAY } from '#shared/durations.ts'
 import { ok } from '#shared/result.ts'
-import { APP, EMAIL, PASSWORD, TO_APP, forget, signUp } from '#tests/support/identity/link-errands.ts'
 import { hiddenFields, preparePages, test } from '#tests/support/benches/pages-bench.ts'
+import { APP, EMAIL, PASSWORD, TO_APP, forget, signUp } from '#tests/support/identity/link-errands.ts'
 
 describe('a link that is over', () => {
   test('says so and sends a new one of the same kind', async ({ pages: bench }) => {
@@ -29,7 +29,7 @@ describe('a link that is over', () => {
   })
 
   test.for(['bestaetigung', 'passwort', 'anmeldung'])(
-    'answers an unknown address like a known one (%s)',
+    '(%s) is answered alike for everybody',
     async (art, { pages: bench }) => {
       await bench.person(EMAIL, PASSWORD)
       bench.clock.advance(DAY)

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { err } from '#shared/result.ts'
 import { createMockSamlIdp, isRequestSignedBy, readRequest } from '#tests/support/identity/mock-saml-idp.ts'
 import { SITE_URL } from '#tests/support/identity/provider-bench.ts'
 import { BASES, prepareSaml } from '#tests/support/identity/saml-bench.ts'
@@ -13,7 +14,7 @@ beforeEach(() => {
 
 const other = () =>
   idp.connection({ id: '0198c4b2-0000-7000-8000-00000000000b', entityId: 'urn:other', domains: ['other.example'] })
-const refusal = (kind: string) => ({ ok: false, error: { kind } })
+const refusal = (kind: string) => err({ kind })
 
 test('somebody whom the organisation vouches for comes back with a proven profile', async () => {
   const { samlResponse, relayState } = idp.answer(await bench.pageOf())
@@ -106,9 +107,8 @@ test('metadata are read from a text or from an address', async () => {
   })
   expect(await bench.saml.readMetadata({ xml })).toEqual(read)
   expect(await bench.saml.readMetadata({ url: 'https://idp.verband.example/' })).toEqual(read)
-  expect(await bench.saml.readMetadata({ url: 'https://away.example/' })).toEqual({
-    ok: false,
-    error: { kind: 'saml-metadata-invalid', detail: 'unreachable' },
-  })
+  expect(await bench.saml.readMetadata({ url: 'https://away.example/' })).toEqual(
+    err({ kind: 'saml-metadata-invalid', detail: 'unreachable' }),
+  )
   expect(await bench.saml.readMetadata({ xml: '<x/>' })).toMatchObject(refusal('saml-metadata-invalid'))
 })

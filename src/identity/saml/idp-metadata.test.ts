@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ok } from '#shared/result.ts'
 import { createMockSamlIdp } from '#tests/support/identity/mock-saml-idp.ts'
 import { readIdpMetadata } from './idp-metadata.ts'
 
@@ -8,10 +9,9 @@ const readWithout = (part: RegExp | string, instead = '') => readIdpMetadata(xml
 const refused = (error: string) => ({ ok: false, error })
 
 test('name, address and keys are read', async () => {
-  expect(await readIdpMetadata(xml)).toEqual({
-    ok: true,
-    value: { entityId: idp.entityId, signInUrl: idp.signInUrl, certificates: [idp.keyPair.certificate] },
-  })
+  expect(await readIdpMetadata(xml)).toEqual(
+    ok({ entityId: idp.entityId, signInUrl: idp.signInUrl, certificates: [idp.keyPair.certificate] }),
+  )
 })
 
 test('keys for encryption do not sign', async () => {

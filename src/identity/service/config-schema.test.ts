@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { configSchema, serverSchema } from './config-schema.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#shared/durations.ts'
+import { configSchema, readDuration, serverSchema } from './config-schema.ts'
 
 const manual = readFileSync(new URL('../../../docs/identity.md', import.meta.url), 'utf8')
 
@@ -20,4 +21,18 @@ test('the manual explains every setting', () => {
   const names = [...namesOf(configSchema), ...namesOf(serverSchema, 'server')]
   expect(names.length).toBeGreaterThan(50)
   expect(names.filter((name) => !manual.includes(`\`${name}\``))).toEqual([])
+})
+
+test.each([
+  ['150ms', 150],
+  ['90s', 90 * SECOND],
+  ['15m', 15 * MINUTE],
+  ['1h', HOUR],
+  ['30d', 30 * DAY],
+])('the duration %s is understood', (text, milliseconds) => {
+  expect(readDuration(text)).toBe(milliseconds)
+})
+
+test.each(['', '1', 'h', '1 h', '-1h', '1.5h', '1w', '1h30m', '9999999999s'])('%j is no duration', (text) => {
+  expect(readDuration(text)).toBeUndefined()
 })

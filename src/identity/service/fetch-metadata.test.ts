@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { LongAnswerError, type PublicAnswer } from '#platform/http/ask-public.ts'
+import { err } from '#shared/result.ts'
 import { fetchMetadata } from './fetch-metadata.ts'
 
 test.each([
@@ -13,7 +14,7 @@ test.each([
   // A host name is checked when it is resolved.
   internal('localhost:1'),
 ])('%s is not fetched: %s', async (url, detail) => {
-  expect(await fetchMetadata(url)).toEqual({ ok: false, error: detail })
+  expect(await fetchMetadata(url)).toEqual(err(detail))
 })
 
 function internal(host: string): [string, string] {
@@ -38,5 +39,5 @@ test.each<[string, Partial<PublicAnswer> | Error]>([
   ['too large', new LongAnswerError('more')],
   ['unreachable', new Error('connect ECONNREFUSED 10.0.0.1:443')],
 ])('%s is told in fixed words', async (detail, answer) => {
-  expect(await answering(answer)).toEqual({ ok: false, error: detail })
+  expect(await answering(answer)).toEqual(err(detail))
 })

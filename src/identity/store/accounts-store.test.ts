@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Account } from '#identity/core/accounts/account.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import {
-  after,
   NOON,
+  after,
   openStore,
   sampleAccount,
   sampleFactor,
@@ -44,14 +44,11 @@ const full: Account = {
 forEachDatabase('the accounts', (open) => {
   const setUp = () => openStore(open)
 
-  test.each([full, sampleAccount('bare', { email: undefined })])(
-    'account $id comes back as it was stored',
-    async (account) => {
-      const { store, addAccounts } = await setUp()
-      await addAccounts(account)
-      expect(await store.accounts.find(account.id)).toEqual(account)
-    },
-  )
+  test.each([full, sampleAccount('bare', { email: undefined })])('account $id is read as stored', async (account) => {
+    const { store, addAccounts } = await setUp()
+    await addAccounts(account)
+    expect(await store.accounts.find(account.id)).toEqual(account)
+  })
 
   test('a saved account replaces the whole record', async () => {
     const { store, transaction, addAccounts } = await setUp()

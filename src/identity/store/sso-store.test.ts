@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SsoConnection } from '#identity/core/admin/sso-connection.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { after, NOON, openStore } from '#tests/support/samples/sample-people.ts'
+import { NOON, after, openStore } from '#tests/support/samples/sample-people.ts'
 
 function connection(id: string, changes: Partial<SsoConnection> = {}): SsoConnection {
   return {
@@ -57,7 +57,7 @@ forEachDatabase('connections to organisations', (open) => {
   })
 
   test.each([{ domains: ['alt.example'] }, { entityId: full.entityId }])(
-    'a second one with %o is refused as a whole',
+    'a second with %o is refused',
     async (same) => {
       const { store, transaction } = await setUp(full)
       await expect(transaction(({ sso }) => sso.add(connection('other', same)))).rejects.toThrow(/unique/i)

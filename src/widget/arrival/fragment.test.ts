@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
 import { readFragment } from './fragment.ts'
 
-test.each(['confirmation', 'invite', 'recovery', 'email_change', 'magiclink'])(
-  'a %s token is found, also behind a slash',
-  (type) => {
-    expect(readFragment(`#${type}_token=aB-_9&more=1`)).toEqual({ kind: 'token', type, token: 'aB-_9' })
-    expect(readFragment(`#/${type}_token=aB-_9`)).toEqual({ kind: 'token', type, token: 'aB-_9' })
-  },
-)
+test.each(['confirmation', 'invite', 'recovery', 'email_change', 'magiclink'])('a %s token is found', (type) => {
+  expect(readFragment(`#${type}_token=aB-_9&more=1`)).toEqual({ kind: 'token', type, token: 'aB-_9' })
+  expect(readFragment(`#/${type}_token=aB-_9`)).toEqual({ kind: 'token', type, token: 'aB-_9' })
+})
 
 test('the refusal of a closed service differs from other failures of a sign-in with a provider', () => {
   expect(readFragment('#error=access_denied&error_description=403%3A+Signups+not+allowed')).toEqual({

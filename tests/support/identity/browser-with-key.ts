@@ -16,8 +16,6 @@ class FoundCredential {
   toJSON = () => this.json
 }
 
-export type BrowserWithKey = ReturnType<typeof openBrowser>
-
 /**
  * The globals of a browser at this page, whose only authenticator is the key; undefined for a user who declines. They stay until
  * `vi.unstubAllGlobals()`. Like older browsers it does not parse JSON itself.

@@ -24,7 +24,10 @@ export async function prepareGotrue(overrides: BenchOverrides = {}, needs: Parti
   return bench
 }
 
-export const test = plain.extend('gotrue', () => prepareGotrue())
+/** What a refusal says, beside other fields of its body. */
+export const says = (status: number, msg: unknown) => ({ status, body: { msg } })
+
+export const test = plain.extend('wire', () => prepareGotrue())
 
 /** The same; the caller must close it. */
 export async function openGotrue(overrides: BenchOverrides = {}, needs: Partial<GotrueContext> = {}) {

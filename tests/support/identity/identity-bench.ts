@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished, test as plain } from 'vitest'
+import { onTestFinished } from 'vitest'
 import type { IdentityContext, Caller } from '#identity/core/context.ts'
 import { verifyLink } from '#identity/core/mail-links/verify-link.ts'
 import type { Limits, MessageRequest, Messages } from '#identity/core/ports.ts'
@@ -65,11 +65,6 @@ export async function prepareIdentity(overrides: BenchOverrides = {}): Promise<I
   onTestFinished(() => bench.close())
   return bench
 }
-
-/** Tests of the core; each test that names the service gets one of its own. */
-export const test = plain
-  .extend('service', () => prepareIdentity())
-  .extend('identity', ({ service }) => service.identity)
 
 /** The same; the caller must close it: for several tests in a row, or a server. */
 export async function openIdentity(overrides: BenchOverrides = {}): Promise<IdentityBench> {

@@ -34,6 +34,12 @@ export const askToSignIn = (identity: IdentityContext, address: Address, changes
     ...changes,
   })
 
+/** The same service after the count of its recent requests was lost. */
+export const forgetful = (identity: IdentityContext): IdentityContext => ({
+  ...identity,
+  recent: { note: async () => 0, forget: async () => undefined },
+})
+
 export const askToRecover = (identity: IdentityContext, email: string | undefined) =>
   requestRecovery(identity, { email, link: PLAIN_LINK, caller: CALLER })
 

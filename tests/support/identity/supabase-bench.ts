@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
-import { onTestFinished, test as plain } from 'vitest'
+import { afterAll, onTestFinished, test as plain } from 'vitest'
 import { createAccount } from '#identity/core/admin/create-account.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import type { ExternalStart, Providers, Saml } from '#identity/core/gateways.ts'
@@ -34,10 +34,20 @@ export async function prepareSupabase(overrides: BenchOverrides = {}, needs: Par
   return bench
 }
 
-export const test = plain.extend('supabase', () => prepareSupabase())
+/** A wire that all tests of a file use. */
+export async function sharedWire(overrides: BenchOverrides = {}): Promise<SupabaseBench> {
+  const bench = await openSupabase(overrides)
+  afterAll(() => bench.close())
+  return bench
+}
+
+/** What a refusal says, beside other fields of its body. */
+export const says = (status: number, code: unknown) => ({ status, body: { code } })
+
+export const test = plain.extend('wire', () => prepareSupabase())
 
 /** The same; the caller must close it. */
-export async function openSupabase(overrides: BenchOverrides = {}, needs: Partial<SupabaseContext> = {}) {
+async function openSupabase(overrides: BenchOverrides = {}, needs: Partial<SupabaseContext> = {}) {
   const bench = await openIdentity(overrides)
   const faults: Error[] = []
   const outside = createOutside(bench.identity)

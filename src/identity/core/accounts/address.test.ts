@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { normaliseEmail, normalisePhone, readAddress } from './address.ts'
+import { err, ok } from '#shared/result.ts'
 import { threadTime } from '#tests/support/site/cpu-time.ts'
+import { normaliseEmail, normalisePhone, readAddress } from './address.ts'
 
 test.each([
   ['  Anna@Example.ORG ', 'anna@example.org'],
@@ -11,7 +12,7 @@ test.each([
   ['анна@пример.example', 'анна@пример.example'],
   ['tokyo東京@例え.example', 'tokyo東京@例え.example'],
 ])('"%s" is stored as %s', (text, email) => {
-  expect(normaliseEmail(text)).toEqual({ ok: true, value: email })
+  expect(normaliseEmail(text)).toEqual(ok(email))
 })
 
 test.each([
@@ -36,18 +37,18 @@ test.each([
   'anna@exam\u3164ple.org',
   `${'a'.repeat(65)}@example.org`,
 ])('"%s" is no address', (text) => {
-  expect(normaliseEmail(text)).toEqual({ ok: false, error: { kind: 'email-invalid', detail: 'invalid format' } })
+  expect(normaliseEmail(text)).toEqual(err({ kind: 'email-invalid', detail: 'invalid format' }))
 })
 
 test('an address longer than mail servers take is too long', () => {
-  const refused = { ok: false, error: { kind: 'email-invalid', detail: 'too long' } }
+  const refused = err({ kind: 'email-invalid', detail: 'too long' })
   expect(normaliseEmail(`anna@${'a'.repeat(250)}.org`)).toEqual(refused)
 })
 
 test.each(['аnna@example.org', 'anna@exаmple.org', 'αnna@example.org', 'annա@example.org', 'Ꭺnna@example.org'])(
   '"%s" looks like another address',
   (text) => {
-    expect(normaliseEmail(text)).toEqual({ ok: false, error: { kind: 'email-invalid', detail: 'mixed scripts' } })
+    expect(normaliseEmail(text)).toEqual(err({ kind: 'email-invalid', detail: 'mixed scripts' }))
   },
 )
 
@@ -61,22 +62,20 @@ test.each([
   ['4915112345678', '+4915112345678'],
   ['+1 (212) 555/0100', '+12125550100'],
 ])('the number "%s" is stored as %s', (text, phone) => {
-  expect(normalisePhone(text)).toEqual({ ok: true, value: phone })
+  expect(normalisePhone(text)).toEqual(ok(phone))
 })
 
 test.each(['', '12', '0151 12345678', '+49151x2345678', '+1234567890123456'])('"%s" is no number', (text) => {
-  expect(normalisePhone(text)).toEqual({ ok: false, error: { kind: 'phone-invalid' } })
+  expect(normalisePhone(text)).toEqual(err({ kind: 'phone-invalid' }))
 })
 
 test('somebody says who they are by one address or one number', () => {
-  expect(readAddress({ email: 'Anna@example.org', phone: '' })).toEqual({
-    ok: true,
-    value: { kind: 'email', email: 'anna@example.org' },
-  })
-  expect(readAddress({ email: undefined, phone: '4915112345678' })).toEqual({
-    ok: true,
-    value: { kind: 'phone', phone: '+4915112345678' },
-  })
+  expect(readAddress({ email: 'Anna@example.org', phone: '' })).toEqual(
+    ok({ kind: 'email', email: 'anna@example.org' }),
+  )
+  expect(readAddress({ email: undefined, phone: '4915112345678' })).toEqual(
+    ok({ kind: 'phone', phone: '+4915112345678' }),
+  )
 })
 
 test('neither, both or a wrong one is refused', () => {

@@ -1,15 +1,12 @@
 import { describe, expect } from 'vitest'
-import type { AdminChanges } from '#identity/core/admin/admin-input.ts'
-import { changeRoles, handOverRole } from '#identity/core/admin/change-roles.ts'
-import { findPerson } from '#identity/core/admin/find-person.ts'
-import { invite } from '#identity/core/admin/invite.ts'
-import { updateAccount } from '#identity/core/admin/update-account.ts'
+import { handOverRole } from '#identity/core/admin/change-roles.ts'
 import { MINUTE } from '#shared/durations.ts'
-import { err } from '#shared/result.ts'
-import { CALLER, type IdentityBench, prepareIdentity, test as plain } from '#tests/support/identity/identity-bench.ts'
-import { addPerson, followLink, SERVICE, signIn, signUp } from '#tests/support/identity/link-requests.ts'
-import { sampleIdentity } from '#tests/support/samples/sample-people.ts'
+import { err, ok } from '#shared/result.ts'
+import { AS_SERVICE, prepareCore, test as plain, type CoreBench } from '#tests/support/identity/core-bench.ts'
+import { NOON, sampleAccount, sampleIdentity } from '#tests/support/samples/sample-people.ts'
 import { valueOf } from '#tests/support/value-of.ts'
+import type { AppMetadata } from './account.ts'
+import { rightsTraits } from './first-rights.ts'
 
 const OWNER = 'vorstand@example.org'
 const STRANGERS = 'Kennwort des Fremden'
@@ -17,135 +14,150 @@ const WRONG = err({ kind: 'wrong-credentials' })
 
 /** A stranger has signed up with the owner's address; the mail lies unread in the owner's mailbox. */
 async function withStranger() {
-  const bench = await prepareIdentity()
-  valueOf(await signUp(bench.identity, OWNER, STRANGERS))
-  const { linkToken } = bench.lastMessageTo(OWNER)
-  return { bench, linkToken, id: await idOf(bench) }
+  const core = await prepareCore()
+  valueOf(await core.signUp(OWNER, STRANGERS))
+  const { linkToken } = core.lastMessageTo(OWNER)
+  return { core, linkToken, id: await idOf(core) }
 }
 
-async function idOf({ identity }: IdentityBench) {
-  const account = await identity.read.accounts.findByEmail(OWNER, 'authenticated')
+async function idOf(core: CoreBench) {
+  const account = await core.findAccount(OWNER)
   if (account === undefined) throw new Error('there is no such account')
   return account.id
 }
 
-const giveRoles = ({ identity }: IdentityBench, id: string, ...add: string[]) =>
-  changeRoles(identity, { by: SERVICE, caller: CALLER }, id, { add, remove: [] })
-
-const update = ({ identity }: IdentityBench, id: string, changes: AdminChanges) =>
-  updateAccount(identity, { by: SERVICE, caller: CALLER }, id, changes)
-
-const WAYS: [string, (bench: IdentityBench, id: string) => Promise<{ ok: boolean }>][] = [
-  ['a role', (bench, id) => giveRoles(bench, id, 'board')],
+const WAYS: [string, (core: CoreBench, id: string) => Promise<{ ok: boolean }>][] = [
+  ['a role', (core, id) => core.giveRoles(id, 'board')],
   [
     'a role that somebody hands over',
-    async (bench, to) => {
-      const { account } = await addPerson(bench.identity, 'alt@example.org', { appMetadata: { roles: ['board'] } })
-      return handOverRole(bench.identity, { by: SERVICE, caller: CALLER }, { role: 'board', from: account.id, to })
+    async (core, to) => {
+      const { account } = await core.addPerson('alt@example.org', { appMetadata: { roles: ['board'] } })
+      return handOverRole(core.identity, AS_SERVICE, { role: 'board', from: account.id, to })
     },
   ],
-  ['roles in its metadata', (bench, id) => update(bench, id, { appMetadata: { roles: ['board'] } })],
-  ['metadata of any other kind', (bench, id) => update(bench, id, { appMetadata: { team: 3 } })],
-  ['a role of the database', (bench, id) => update(bench, id, { role: 'editor' })],
-  ['a role after a ban', (bench, id) => bannedBefore(bench, id)],
+  ['roles in its metadata', (core, id) => core.updateAccount(id, { appMetadata: { roles: ['board'] } })],
+  ['metadata of any other kind', (core, id) => core.updateAccount(id, { appMetadata: { team: 3 } })],
+  ['a role of the database', (core, id) => core.updateAccount(id, { role: 'editor' })],
+  ['a role after a ban', (core, id) => bannedBefore(core, id)],
 ]
 
-async function bannedBefore(bench: IdentityBench, id: string) {
-  valueOf(await update(bench, id, { bannedForMilliseconds: MINUTE }))
-  valueOf(await update(bench, id, { bannedForMilliseconds: null }))
-  return giveRoles(bench, id, 'board')
+async function bannedBefore(core: CoreBench, id: string) {
+  valueOf(await core.updateAccount(id, { bannedForMilliseconds: MINUTE }))
+  valueOf(await core.updateAccount(id, { bannedForMilliseconds: null }))
+  return core.giveRoles(id, 'board')
 }
 
 const test = plain.extend('stranger', () => withStranger())
 
 describe('a stranger who signed up with an address that is not theirs', () => {
   test.each(WAYS)('does not get in when the account is given %s and the owner comes', async (_what, give) => {
-    const { bench, linkToken, id } = await withStranger()
-    expect(await give(bench, id)).toMatchObject({ ok: true })
-    bench.clock.advance(MINUTE)
-    await followLink(bench.identity, linkToken, 'confirmation')
-    const { purpose, linkToken: newest } = bench.lastMessageTo(OWNER)
-    if (purpose === 'invite') valueOf(await followLink(bench.identity, newest, 'invite'))
-    expect(valueOf(await findPerson(bench.identity, id)).account.emailConfirmedAt).toEqual(bench.clock.now())
-    expect(await signIn(bench.identity, OWNER, STRANGERS)).toEqual(WRONG)
+    const { core, linkToken, id } = await withStranger()
+    expect(await give(core, id)).toMatchObject({ ok: true })
+    core.clock.advance(MINUTE)
+    await core.followLink(linkToken, 'confirmation')
+    const { purpose, linkToken: newest } = core.lastMessageTo(OWNER)
+    if (purpose === 'invite') valueOf(await core.followLink(newest, 'invite'))
+    expect(valueOf(await core.findPerson(id)).account.emailConfirmedAt).toEqual(core.clock.now())
+    expect(await core.signIn(OWNER, STRANGERS)).toEqual(WRONG)
   })
 
-  test('cannot choose a password by signing up once more', async ({ stranger: { bench, id } }) => {
-    valueOf(await giveRoles(bench, id, 'board'))
-    bench.clock.advance(MINUTE)
-    valueOf(await signUp(bench.identity, OWNER, STRANGERS))
-    await followLink(bench.identity, bench.lastMessageTo(OWNER).linkToken, 'confirmation')
-    expect(await signIn(bench.identity, OWNER, STRANGERS)).toEqual(WRONG)
+  test('cannot choose a password by signing up once more', async ({ stranger: { core, id } }) => {
+    valueOf(await core.giveRoles(id, 'board'))
+    core.clock.advance(MINUTE)
+    valueOf(await core.signUp(OWNER, STRANGERS))
+    await core.followMail(OWNER, 'confirmation')
+    expect(await core.signIn(OWNER, STRANGERS)).toEqual(WRONG)
   })
 
-  test('keeps no second factor and no way in at a provider either', async ({ stranger: { bench, id } }) => {
-    await bench.identity.write((store) => store.identities.add(sampleIdentity('i', id, { provider: 'github' })))
-    valueOf(await update(bench, id, { appMetadata: { roles: ['board'] } }))
-    const { identities, factors } = valueOf(await findPerson(bench.identity, id))
+  test('keeps no second factor and no way in at a provider either', async ({ stranger: { core, id } }) => {
+    await core.identity.write((store) => store.identities.add(sampleIdentity('i', id, { provider: 'github' })))
+    valueOf(await core.updateAccount(id, { appMetadata: { roles: ['board'] } }))
+    const { identities, factors } = valueOf(await core.findPerson(id))
     expect([identities.map(({ provider }) => provider), factors]).toEqual([['email'], []])
   })
 })
 
 describe('rights for somebody who signed up and has not confirmed the address', () => {
-  test('are an invitation, which goes to the address at once', async ({ stranger: { bench, id } }) => {
-    const given = valueOf(await giveRoles(bench, id, 'board'))
-    expect(given.account).toMatchObject({ appMetadata: { roles: ['board'] }, invitedAt: bench.clock.now() })
-    expect(await findPerson(bench.identity, id)).toEqual({ ok: true, value: given })
-    const invited = valueOf(await followLink(bench.identity, bench.lastMessageTo(OWNER).linkToken, 'invite'))
+  test('are an invitation, which goes to the address at once', async ({ stranger: { core, id } }) => {
+    const given = valueOf(await core.giveRoles(id, 'board'))
+    expect(given.account).toMatchObject({ appMetadata: { roles: ['board'] }, invitedAt: core.clock.now() })
+    expect(await core.findPerson(id)).toEqual(ok(given))
+    const invited = valueOf(await core.followMail(OWNER, 'invite'))
     expect(invited).toMatchObject({ grant: { person: { account: { id, appMetadata: { roles: ['board'] } } } } })
-    const { items } = await bench.identity.read.audit.list({ page: { number: 1, size: 10 } })
+    const items = await core.audit(10)
     expect(items.map(({ action }) => action)).toEqual(expect.arrayContaining(['user_invited', 'user_modified']))
   })
 
   test('by the vendors’ ways send no mail, and the one from the sign-up still lets the owner in', async () => {
-    const { bench, id, linkToken } = await withStranger()
-    const before = bench.messages().length
-    valueOf(await update(bench, id, { appMetadata: { roles: ['board'] } }))
-    expect(bench.messages()).toHaveLength(before)
-    expect(await followLink(bench.identity, linkToken, 'confirmation')).toMatchObject({ ok: true })
+    const { core, id, linkToken } = await withStranger()
+    const before = core.messages().length
+    valueOf(await core.updateAccount(id, { appMetadata: { roles: ['board'] } }))
+    expect(core.messages()).toHaveLength(before)
+    expect(await core.followLink(linkToken, 'confirmation')).toMatchObject({ ok: true })
   })
 
-  test('leave a password that the administrator sets with them', async ({ stranger: { bench, id, linkToken } }) => {
-    valueOf(await update(bench, id, { appMetadata: { roles: ['board'] }, password: 'vom Vorstand gewählt' }))
-    valueOf(await followLink(bench.identity, linkToken, 'confirmation'))
-    expect(await signIn(bench.identity, OWNER, STRANGERS)).toEqual(WRONG)
-    expect(await signIn(bench.identity, OWNER, 'vom Vorstand gewählt')).toMatchObject({ ok: true })
+  test('leave a password that the administrator sets with them', async ({ stranger: { core, id, linkToken } }) => {
+    valueOf(await core.updateAccount(id, { appMetadata: { roles: ['board'] }, password: 'vom Vorstand gewählt' }))
+    valueOf(await core.followLink(linkToken, 'confirmation'))
+    expect(await core.signIn(OWNER, STRANGERS)).toEqual(WRONG)
+    expect(await core.signIn(OWNER, 'vom Vorstand gewählt')).toMatchObject({ ok: true })
   })
 
-  test('take nothing away when the administrator vouches for the address', async ({ stranger: { bench, id } }) => {
-    valueOf(await update(bench, id, { appMetadata: { roles: ['board'] }, confirmsEmail: true }))
-    expect(await signIn(bench.identity, OWNER, STRANGERS)).toMatchObject({ ok: true })
+  test('take nothing away when the administrator vouches for the address', async ({ stranger: { core, id } }) => {
+    valueOf(await core.updateAccount(id, { appMetadata: { roles: ['board'] }, confirmsEmail: true }))
+    expect(await core.signIn(OWNER, STRANGERS)).toMatchObject({ ok: true })
   })
 })
 
 describe('the password stays', () => {
-  test('of somebody who has confirmed the address', async ({ service: bench }) => {
-    const { person } = await bench.person(OWNER, 'eigenes Passwort')
-    valueOf(await giveRoles(bench, person.account.id, 'board'))
-    expect(await signIn(bench.identity, OWNER, 'eigenes Passwort')).toMatchObject({ ok: true })
+  test('of somebody who has confirmed the address', async ({ core }) => {
+    const { person } = await core.person(OWNER, 'eigenes Passwort')
+    valueOf(await core.giveRoles(person.account.id, 'board'))
+    expect(await core.signIn(OWNER, 'eigenes Passwort')).toMatchObject({ ok: true })
   })
 
-  test('that an administrator gave to an account which nobody else made', async ({ service: bench }) => {
+  test('that an administrator gave to an account which nobody else made', async ({ core }) => {
     const given = { password: 'vom Vorstand gewählt', confirmsEmail: false, confirmsPhone: false }
-    const { account } = await addPerson(bench.identity, OWNER, given)
-    const changed = valueOf(await giveRoles(bench, account.id, 'board'))
+    const { account } = await core.addPerson(OWNER, given)
+    const changed = valueOf(await core.giveRoles(account.id, 'board'))
     expect(changed.account.passwordHash).toBe(account.passwordHash)
-    expect(bench.messages()).toEqual([])
+    expect(core.messages()).toEqual([])
   })
 
-  test('when what is given is nothing', async ({ stranger: { bench, id, linkToken } }) => {
-    valueOf(await giveRoles(bench, id))
-    valueOf(await update(bench, id, { appMetadata: { roles: [] }, userMetadata: { full_name: 'Vera' } }))
-    valueOf(await followLink(bench.identity, linkToken, 'confirmation'))
-    expect(await signIn(bench.identity, OWNER, STRANGERS)).toMatchObject({ ok: true })
+  test('when what is given is nothing', async ({ stranger: { core, id, linkToken } }) => {
+    valueOf(await core.giveRoles(id))
+    valueOf(await core.updateAccount(id, { appMetadata: { roles: [] }, userMetadata: { full_name: 'Vera' } }))
+    valueOf(await core.followLink(linkToken, 'confirmation'))
+    expect(await core.signIn(OWNER, STRANGERS)).toMatchObject({ ok: true })
   })
 })
 
-test('an invitation that waits stays good when the person is given a further role', async ({ service: bench }) => {
-  const link = { wire: 'netlify', redirectTo: undefined, pkce: undefined } as const
-  const request = { email: OWNER, userMetadata: {}, link, by: SERVICE, caller: CALLER, sendsMail: true }
-  const { person } = valueOf(await invite(bench.identity, request))
-  valueOf(await giveRoles(bench, person.account.id, 'board'))
-  expect(bench.messages()).toHaveLength(1)
-  expect(await followLink(bench.identity, bench.lastMessageTo(OWNER).linkToken, 'invite')).toMatchObject({ ok: true })
+test('an invitation that waits stays good when the person is given a further role', async ({ core }) => {
+  const { person } = valueOf(await core.inviteTo(OWNER))
+  valueOf(await core.giveRoles(person.account.id, 'board'))
+  expect(core.messages()).toHaveLength(1)
+  expect(await core.followMail(OWNER, 'invite')).toMatchObject({ ok: true })
+})
+
+const having = (appMetadata: AppMetadata) => sampleAccount('anna', { appMetadata })
+
+test('roles that came and went are named', () => {
+  const traits = rightsTraits(having({ roles: ['board', 'editor'] }), having({ roles: ['editor', 'youth', 'admin'] }))
+  expect(traits).toEqual({ roles_added: ['youth', 'admin'], roles_removed: ['board'] })
+})
+
+test('a ban and its end are named', () => {
+  const [free, banned] = [having({}), sampleAccount('anna', { bannedUntil: NOON })]
+  expect(rightsTraits(free, banned)).toEqual({ banned: true })
+  expect(rightsTraits(banned, free)).toEqual({ banned: false })
+})
+
+test('of a change that leaves all rights nothing is said', () => {
+  const before = having({ roles: ['board'] })
+  expect(rightsTraits(before, { ...before, email: 'neu@club.example' })).toEqual({})
+})
+
+test('roles written as text count as none', () => {
+  const written = having({ roles: 'admin' as unknown as string[] })
+  expect(rightsTraits(written, having({ roles: ['board'] }))).toEqual({ roles_added: ['board'] })
 })

@@ -1,77 +1,72 @@
 import { describe, expect } from 'vitest'
-import { findNeededFactor, noteFactorNeeds } from '#identity/core/accounts/needed-factor.ts'
-import { findPerson } from '#identity/core/admin/find-person.ts'
-import { updateAccount } from '#identity/core/admin/update-account.ts'
 import { removeAllFactors } from '#identity/core/factors/remove-factor.ts'
 import { DEFAULT_SETTINGS, type IdentitySettings } from '#identity/core/settings.ts'
 import { DAY } from '#shared/durations.ts'
-import { CALLER, type IdentityBench, prepareIdentity, test } from '#tests/support/identity/identity-bench.ts'
-import { addPerson, SERVICE } from '#tests/support/identity/link-requests.ts'
-import { setUpApp, signedIn } from '#tests/support/identity/second-factor.ts'
+import { prepareCore, test, type CoreBench } from '#tests/support/identity/core-bench.ts'
+import { CALLER } from '#tests/support/identity/identity-bench.ts'
 import { valueOf } from '#tests/support/value-of.ts'
+import { findNeededFactor, noteFactorNeeds } from './needed-factor.ts'
 
 const START = Date.parse('2024-12-01T12:00:00Z')
 const days = (count: number) => new Date(START + count * DAY)
 
-const give = ({ identity }: IdentityBench, id: string, roles: string[]) =>
-  updateAccount(identity, { by: SERVICE, caller: CALLER }, id, { appMetadata: { roles } })
+const give = (core: CoreBench, id: string, roles: string[]) => core.updateAccount(id, { appMetadata: { roles } })
 
-async function neededBy({ identity }: IdentityBench, id: string) {
-  const found = valueOf(await findPerson(identity, id))
-  return findNeededFactor(found, { settings: identity.settings, now: identity.now() })
+async function neededBy(core: CoreBench, id: string) {
+  const found = valueOf(await core.findPerson(id))
+  return findNeededFactor(found, { settings: core.identity.settings, now: core.identity.now() })
 }
 
 /** An administrator whose account was created with the office. */
-async function administrator(overrides?: Parameters<typeof prepareIdentity>[0]) {
-  const bench = await prepareIdentity(overrides)
-  const { account } = await addPerson(bench.identity, 'anna@example.org', {
+async function administrator(overrides?: Parameters<typeof prepareCore>[0]) {
+  const core = await prepareCore(overrides)
+  const { account } = await core.addPerson('anna@example.org', {
     appMetadata: { roles: ['admin', 'youth'] },
   })
-  return { bench, id: account.id, needed: () => neededBy(bench, account.id) }
+  return { core, id: account.id, needed: () => neededBy(core, account.id) }
 }
 
 test('an administrator has fourteen days to set up a second factor', async () => {
-  const { bench, needed } = await administrator()
+  const { core, needed } = await administrator()
   expect(await needed()).toEqual({ roles: ['admin'], dueAt: days(14), isOverdue: false })
-  bench.clock.advance(14 * DAY - 1)
+  core.clock.advance(14 * DAY - 1)
   expect(await needed()).toMatchObject({ isOverdue: false })
-  bench.clock.advance(1)
+  core.clock.advance(1)
   expect(await needed()).toEqual({ roles: ['admin'], dueAt: days(14), isOverdue: true })
 })
 
-test('the role of the account counts as the office does', async ({ service: bench }) => {
-  const { account } = await addPerson(bench.identity, 'anna@example.org', { role: 'admin' })
-  expect(await neededBy(bench, account.id)).toMatchObject({ roles: ['admin'], dueAt: days(14) })
+test('the role of the account counts as the office does', async ({ core }) => {
+  const { account } = await core.addPerson('anna@example.org', { role: 'admin' })
+  expect(await neededBy(core, account.id)).toMatchObject({ roles: ['admin'], dueAt: days(14) })
 })
 
-test('the time begins with the office and not with the account', async ({ service: bench }) => {
-  const { account } = await addPerson(bench.identity, 'anna@example.org')
-  bench.clock.advance(DAY)
-  expect(await neededBy(bench, account.id)).toBeUndefined()
-  await give(bench, account.id, ['admin'])
-  expect(await neededBy(bench, account.id)).toMatchObject({ dueAt: days(15) })
+test('the time begins with the office and not with the account', async ({ core }) => {
+  const { account } = await core.addPerson('anna@example.org')
+  core.clock.advance(DAY)
+  expect(await neededBy(core, account.id)).toBeUndefined()
+  await give(core, account.id, ['admin'])
+  expect(await neededBy(core, account.id)).toMatchObject({ dueAt: days(15) })
 })
 
 test('giving the office back and taking it again begins no new time', async () => {
-  const { bench, id, needed } = await administrator()
-  await addPerson(bench.identity, 'berta@example.org', { appMetadata: { roles: ['admin'] } })
-  bench.clock.advance(DAY)
-  await give(bench, id, [])
+  const { core, id, needed } = await administrator()
+  await core.addPerson('berta@example.org', { appMetadata: { roles: ['admin'] } })
+  core.clock.advance(DAY)
+  await give(core, id, [])
   expect(await needed()).toBeUndefined()
-  bench.clock.advance(20 * DAY)
-  await give(bench, id, ['admin'])
+  core.clock.advance(20 * DAY)
+  await give(core, id, ['admin'])
   expect(await needed()).toEqual({ roles: ['admin'], dueAt: days(14), isOverdue: true })
 })
 
-test('a second factor ends it, and giving it up after the time closes at once', async ({ service: bench }) => {
-  const who = await signedIn(bench)
+test('a second factor ends it, and giving it up after the time closes at once', async ({ core, who }) => {
   const { id } = who.person.account
-  await give(bench, id, ['admin'])
-  const { who: raised } = await setUpApp(bench, who)
-  expect(await neededBy(bench, id)).toBeUndefined()
-  bench.clock.advance(15 * DAY)
-  await removeAllFactors(bench.identity, raised, CALLER)
-  expect(await neededBy(bench, id)).toMatchObject({ dueAt: days(14), isOverdue: true })
+  await give(core, id, ['admin'])
+  const { who: raised } = await core.setUpApp(who)
+  expect(await neededBy(core, id)).toBeUndefined()
+  core.clock.advance(15 * DAY)
+  await removeAllFactors(core.identity, raised, CALLER)
+  expect(await neededBy(core, id)).toMatchObject({ dueAt: days(14), isOverdue: true })
 })
 
 describe('where it is set so', () => {
@@ -95,12 +90,12 @@ describe('where it is set so', () => {
 })
 
 test('an account that held the office before it required a factor has the whole time from the next start, once', async () => {
-  const { bench, id } = await administrator()
-  await bench.connection.db.updateTable('accounts').set({ factor_needed_since: null }).execute()
-  bench.clock.advance(30 * DAY)
-  await noteFactorNeeds(bench.identity)
-  expect(await neededBy(bench, id)).toMatchObject({ dueAt: days(44), isOverdue: false })
-  bench.clock.advance(DAY)
-  await noteFactorNeeds(bench.identity)
-  expect(await neededBy(bench, id)).toMatchObject({ dueAt: days(44) })
+  const { core, id } = await administrator()
+  await core.connection.db.updateTable('accounts').set({ factor_needed_since: null }).execute()
+  core.clock.advance(30 * DAY)
+  await noteFactorNeeds(core.identity)
+  expect(await neededBy(core, id)).toMatchObject({ dueAt: days(44), isOverdue: false })
+  core.clock.advance(DAY)
+  await noteFactorNeeds(core.identity)
+  expect(await neededBy(core, id)).toMatchObject({ dueAt: days(44) })
 })

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { emailIdentity, newAccount, phoneIdentity, withoutProvider, withProvider } from './new-account.ts'
+import { err, ok } from '#shared/result.ts'
+import {
+  emailIdentity,
+  mergeMetadata,
+  newAccount,
+  phoneIdentity,
+  withProvider,
+  withoutProvider,
+} from './new-account.ts'
 
 const NOW = new Date('2024-12-01T12:00:00Z')
 const needs = { now: () => NOW, newId: () => '01938000-0000-7000-8000-000000000001' }
@@ -58,4 +66,35 @@ test('the first way in keeps its place when another comes, and hands it on when 
 
 test('without any way in nothing is named as the first', () => {
   expect(withoutProvider({ provider: 'email', providers: ['email'] }, 'email')).toEqual({ providers: [] })
+})
+
+test('new keys are added, known ones replaced, and null takes one away', () => {
+  const merged = mergeMetadata({ full_name: 'Anna', city: 'Dingden' }, { full_name: 'Anna Arndt', city: null, age: 30 })
+  expect(merged).toEqual(ok({ full_name: 'Anna Arndt', age: 30 }))
+})
+
+test('what lies deeper is replaced as a whole', () => {
+  expect(mergeMetadata({ address: { city: 'Dingden', street: 'x' } }, { address: { city: 'Bocholt' } })).toEqual(
+    ok({ address: { city: 'Bocholt' } }),
+  )
+})
+
+test('without changes everything stays', () => {
+  const known = { city: 'Dingden' }
+  expect(mergeMetadata(known, undefined)).toEqual(ok(known))
+})
+
+test('the whole may have eight kilobytes, counted in bytes', () => {
+  const frame = JSON.stringify({ bio: '' }).length
+  expect(mergeMetadata({}, { bio: 'x'.repeat(8 * 1024 - frame) })).toMatchObject({ ok: true })
+  const tooLarge = err({ kind: 'metadata-too-large' })
+  expect(mergeMetadata({}, { bio: 'x'.repeat(8 * 1024 - frame + 1) })).toEqual(tooLarge)
+  expect(mergeMetadata({ one: 'ä'.repeat(3_000) }, { two: 'ä'.repeat(3_000) })).toEqual(tooLarge)
+})
+
+test('a key named like the prototype changes no prototype', () => {
+  const merged = mergeMetadata({}, JSON.parse('{"__proto__":{"roles":["admin"]}}'))
+  expect(merged.ok && Object.getPrototypeOf(merged.value)).toBe(Object.prototype)
+  expect(Object.hasOwn({}, 'roles')).toBe(false)
+  expect(merged.ok && 'roles' in merged.value).toBe(false)
 })

@@ -1,51 +1,48 @@
 import { describe, expect, test as plain } from 'vitest'
-import { changeRoles, handOverRole } from '#identity/core/admin/change-roles.ts'
-import { findPerson } from '#identity/core/admin/find-person.ts'
-import { removeAccount } from './manage-access.ts'
 import { DAY } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
-import { CALLER, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
-import { addPerson, SERVICE } from '#tests/support/identity/link-requests.ts'
+import { AS_SERVICE, prepareCore, type CoreBench } from '#tests/support/identity/core-bench.ts'
+import { addPerson } from '#tests/support/identity/link-requests.ts'
 import { valueOf } from '#tests/support/value-of.ts'
+import { changeRoles, handOverRole } from './change-roles.ts'
+import { findPerson } from './find-person.ts'
 
 const UNKNOWN_ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
 const LAST = err({ kind: 'last-administrator' })
 
 async function setUp() {
-  const bench = await prepareIdentity()
-  const { identity } = bench
+  const core = await prepareCore()
+  const { identity } = core
   const add = async (name: string, roles: string[], changes: Parameters<typeof addPerson>[2] = {}) => {
     const { account } = await addPerson(identity, `${name}@example.org`, { appMetadata: { roles }, ...changes })
     return account.id
   }
   return {
-    bench,
+    core,
     add,
-    change: (id: string, add: string[], remove: string[]) =>
-      changeRoles(identity, { by: SERVICE, caller: CALLER }, id, { add, remove }),
-    handOver: (role: string, from: string, to: string) =>
-      handOverRole(identity, { by: SERVICE, caller: CALLER }, { role, from, to }),
+    change: (id: string, add: string[], remove: string[]) => changeRoles(identity, AS_SERVICE, id, { add, remove }),
+    handOver: (role: string, from: string, to: string) => handOverRole(identity, AS_SERVICE, { role, from, to }),
     rolesOf: async (id: string) => valueOf(await findPerson(identity, id)).account.appMetadata.roles,
   }
 }
 
-const newestEntries = async ({ identity }: IdentityBench, size: number) =>
-  (await identity.read.audit.list({ page: { number: 1, size } })).items
+const newestEntries = async (core: CoreBench, size: number) =>
+  (await core.identity.read.audit.list({ page: { number: 1, size } })).items
 
 const test = plain.extend('given', () => setUp())
 
 describe('roles are given and taken', () => {
-  test('and the others stay, as does everything else', async ({ given: { add, change, bench } }) => {
+  test('and the others stay, as does everything else', async ({ given: { add, change, core } }) => {
     const id = await add('anna', ['board', 'hall-key'], { appMetadata: { roles: ['board', 'hall-key'], team: 3 } })
     await change(id, ['editor', 'youth'], ['board', 'director'])
-    const { account } = valueOf(await findPerson(bench.identity, id))
+    const { account } = valueOf(await core.findPerson(id))
     expect(account.appMetadata).toMatchObject({ roles: ['hall-key', 'editor', 'youth'], team: 3 })
   })
 
-  test('with one line in the audit log, which tells what changed', async ({ given: { add, change, bench } }) => {
+  test('with one line in the audit log, which tells what changed', async ({ given: { add, change, core } }) => {
     const id = await add('anna', ['board'])
     await change(id, ['editor'], ['board'])
-    expect(await newestEntries(bench, 1)).toMatchObject([
+    expect(await newestEntries(core, 1)).toMatchObject([
       {
         action: 'user_modified',
         traits: { user_id: id, user_email: 'anna@example.org', roles_added: ['editor'], roles_removed: ['board'] },
@@ -53,16 +50,16 @@ describe('roles are given and taken', () => {
     ])
   })
 
-  test('and where nothing changes nothing is noted', async ({ given: { add, change, bench } }) => {
+  test('and where nothing changes nothing is noted', async ({ given: { add, change, core } }) => {
     const id = await add('anna', ['board'])
-    const [before] = await newestEntries(bench, 1)
+    const [before] = await newestEntries(core, 1)
     valueOf(await change(id, ['board'], ['editor']))
-    expect(await newestEntries(bench, 1)).toEqual([before])
+    expect(await newestEntries(core, 1)).toEqual([before])
   })
 
-  test('but not of somebody who is not there, or no more', async ({ given: { add, change, bench } }) => {
+  test('but not of somebody who is not there, or no more', async ({ given: { add, change, core } }) => {
     const id = await add('anna', ['board'])
-    await removeAccount(bench.identity, { by: SERVICE, caller: CALLER }, id, { keepsId: true })
+    await core.removeAccount(id)
     for (const unknown of [id, UNKNOWN_ID]) {
       expect(await change(unknown, ['admin'], [])).toEqual(err({ kind: 'account-unknown' }))
     }
@@ -77,11 +74,11 @@ describe('roles are given and taken', () => {
 
 describe('a role that is handed over', () => {
   test('goes from one to the other in one step, and both are in the audit log', async () => {
-    const { add, handOver, rolesOf, bench } = await setUp()
+    const { add, handOver, rolesOf, core } = await setUp()
     const [anna, berta] = [await add('anna', ['editor', 'board']), await add('berta', ['youth'])]
     valueOf(await handOver('editor', anna, berta))
     expect([await rolesOf(anna), await rolesOf(berta)]).toEqual([['board'], ['youth', 'editor']])
-    expect((await newestEntries(bench, 2)).map(({ traits }) => traits)).toMatchObject([
+    expect((await newestEntries(core, 2)).map(({ traits }) => traits)).toMatchObject([
       { user_id: berta, roles_added: ['editor'] },
       { user_id: anna, roles_removed: ['editor'] },
     ])

@@ -1,37 +1,31 @@
 import { expect, test } from 'vitest'
 import type { Administrator } from '#identity/core/accounts/administrators.ts'
-import { changeRoles, handOverRole } from '#identity/core/admin/change-roles.ts'
-import { createAccount } from '#identity/core/admin/create-account.ts'
-import { findPerson } from '#identity/core/admin/find-person.ts'
-import { generateLink } from '#identity/core/admin/generate-link.ts'
-import { invite } from '#identity/core/admin/invite.ts'
-import { endSessionsOf, removeFactorOf, removeAccount } from './manage-access.ts'
-import { updateAccount } from '#identity/core/admin/update-account.ts'
-import { err } from '#shared/result.ts'
-import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
-import { addPerson, SERVICE } from '#tests/support/identity/link-requests.ts'
+import { err, ok } from '#shared/result.ts'
+import { AS_SERVICE, prepareCore } from '#tests/support/identity/core-bench.ts'
+import { CALLER, PLAIN_LINK } from '#tests/support/identity/identity-bench.ts'
 import { valueOf } from '#tests/support/value-of.ts'
+import { changeRoles, handOverRole } from './change-roles.ts'
+import { createAccount } from './create-account.ts'
+import { findPerson } from './find-person.ts'
+import { generateLink } from './generate-link.ts'
+import { invite } from './invite.ts'
+import { endSessionsOf, removeAccount, removeFactorOf } from './manage-access.ts'
+import { updateAccount } from './update-account.ts'
 
 const UNKNOWN = err({ kind: 'account-unknown' })
 const NOT_ADMIN = err({ kind: 'not-admin' })
 
 /** Two audiences in one service, the administrator of the second, and a member of each. */
 async function prepare() {
-  const bench = await prepareIdentity()
+  const core = await prepareCore()
   const youth = { audience: 'jugend', confirmsEmail: true, confirmsPhone: false }
   const chair = valueOf(
-    await createAccount(
-      bench.identity,
-      { by: SERVICE, caller: CALLER },
-      { ...youth, email: 'leitung@example.org', role: 'admin' },
-    ),
+    await createAccount(core.identity, AS_SERVICE, { ...youth, email: 'leitung@example.org', role: 'admin' }),
   )
-  const mia = valueOf(
-    await createAccount(bench.identity, { by: SERVICE, caller: CALLER }, { ...youth, email: 'mia@example.org' }),
-  )
-  const anna = await addPerson(bench.identity, 'anna@example.org')
+  const mia = valueOf(await createAccount(core.identity, AS_SERVICE, { ...youth, email: 'mia@example.org' }))
+  const anna = await core.addPerson('anna@example.org')
   const by: Administrator = { kind: 'account', person: chair }
-  return { ...bench, acting: { by, caller: CALLER }, own: mia.account.id, foreign: anna.account.id }
+  return { ...core, acting: { by, caller: CALLER }, own: mia.account.id, foreign: anna.account.id }
 }
 
 test('an administrator changes and removes people of the own audience, and nobody else', async () => {
@@ -59,8 +53,8 @@ test('invitations and links of an administrator are for the own audience', async
   const { identity, acting, messages } = await prepare()
   const common = { userMetadata: {}, link: PLAIN_LINK, ...acting }
   const invited = await invite(identity, { ...common, email: 'anna@example.org', sendsMail: false })
-  expect(invited).toMatchObject({ ok: true, value: { person: { account: { audience: 'jugend' } } } })
+  expect(invited).toMatchObject(ok({ person: { account: { audience: 'jugend' } } }))
   const link = await generateLink(identity, { ...common, purpose: 'recovery', email: 'anna@example.org' })
-  expect(link).toMatchObject({ ok: true, value: { person: { account: { audience: 'jugend' } } } })
+  expect(link).toMatchObject(ok({ person: { account: { audience: 'jugend' } } }))
   expect(messages()).toEqual([])
 })

@@ -1,13 +1,8 @@
 import { expect } from 'vitest'
-import {
-  addSsoConnection,
-  findSsoConnection,
-  removeSsoConnection,
-  updateSsoConnection,
-} from '#identity/core/admin/sso-connections.ts'
-import { err } from '#shared/result.ts'
-import { test } from '#tests/support/identity/identity-bench.ts'
+import { err, ok } from '#shared/result.ts'
+import { test } from '#tests/support/identity/core-bench.ts'
 import { valueOf } from '#tests/support/value-of.ts'
+import { addSsoConnection, findSsoConnection, removeSsoConnection, updateSsoConnection } from './sso-connections.ts'
 
 const GIVEN = {
   resourceId: undefined,
@@ -21,12 +16,12 @@ const GIVEN = {
 const OTHER = { ...GIVEN, entityId: 'https://other.example/metadata', domains: ['other.example'] }
 const UNKNOWN = err({ kind: 'sso-connection-unknown' })
 
-test('a change leaves the rest as it was', async ({ service: { identity, clock } }) => {
+test('a change leaves the rest as it was', async ({ core, identity }) => {
   const added = valueOf(await addSsoConnection(identity, GIVEN))
-  clock.advance(1_000)
+  core.clock.advance(1_000)
   const changed = valueOf(await updateSsoConnection(identity, added.id, { isDisabled: true, domains: ['neu.example'] }))
-  expect(changed).toEqual({ ...added, isDisabled: true, domains: ['neu.example'], updatedAt: clock.now() })
-  expect(await findSsoConnection(identity, added.id)).toEqual({ ok: true, value: changed })
+  expect(changed).toEqual({ ...added, isDisabled: true, domains: ['neu.example'], updatedAt: core.clock.now() })
+  expect(await findSsoConnection(identity, added.id)).toEqual(ok(changed))
 })
 
 test('one identity provider has one connection', async ({ identity }) => {
@@ -42,7 +37,11 @@ test('one domain leads to one connection', async ({ identity }) => {
   const other = valueOf(await addSsoConnection(identity, OTHER))
   const refused = err({ kind: 'sso-domain-taken' })
   expect(
-    await addSsoConnection(identity, { ...OTHER, entityId: 'https://third.example', domains: ['VEREIN.example'] }),
+    await addSsoConnection(identity, {
+      ...OTHER,
+      entityId: 'https://third.example',
+      domains: ['VEREIN.example'],
+    }),
   ).toEqual(refused)
   expect(await updateSsoConnection(identity, other.id, { domains: ['verein.example'] })).toEqual(refused)
 })

@@ -1,5 +1,18 @@
-import { describe, expect, test } from 'vitest'
-import { findTotpStep, newTotpSecret, totpEnrolment } from './totp.ts'
+import { describe, expect } from 'vitest'
+import { createVault } from '#identity/keys/vault.ts'
+import { prepareCore, test } from '#tests/support/identity/core-bench.ts'
+import { appCode, granted } from '#tests/support/identity/second-factor.ts'
+import { sampleFactor } from '#tests/support/samples/sample-people.ts'
+import { enrolTotp } from './enrol-factor.ts'
+import {
+  findPendingTotp,
+  findTotpStep,
+  isBegunIn,
+  newTotpSecret,
+  openTotpSecret,
+  sealTotpSecret,
+  totpEnrolment,
+} from './totp.ts'
 
 /** The key of the examples in RFC 6238, appendix B: `12345678901234567890`. */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
@@ -56,4 +69,58 @@ describe('the set-up of an authenticator app', () => {
     expect(new URL(uri).searchParams.get('secret')).toBe(SECRET)
     expect(qrCode).toContain('<svg')
   })
+})
+
+const vault = createVault(new Uint8Array(32).fill(7))
+const secret = sealTotpSecret(vault, 'GEZDGNBV', { factorId: 'factor', sessionId: 'session' })
+const factor = sampleFactor('factor', 'anna', { secret })
+
+test('a secret cannot be read as it is stored, and comes back with the key of the service', () => {
+  expect(factor.secret).not.toContain('GEZDGNBV')
+  expect(openTotpSecret(vault, factor)).toBe('GEZDGNBV')
+  expect(openTotpSecret(createVault(new Uint8Array(32).fill(8)), factor)).toBeUndefined()
+  expect(openTotpSecret(vault, { ...factor, secret: undefined })).toBeUndefined()
+})
+
+test('only the session in which it was begun is known again, for this factor only', () => {
+  expect(isBegunIn(vault, factor, 'session')).toBe(true)
+  expect(isBegunIn(vault, factor, 'another')).toBe(false)
+  expect(isBegunIn(vault, { ...factor, id: 'another' }, 'session')).toBe(false)
+  expect(isBegunIn(vault, { ...factor, secret: vault.seal('totp', 'GEZDGNBV') }, 'session')).toBe(false)
+  expect(isBegunIn(vault, { ...factor, secret: undefined }, 'session')).toBe(false)
+})
+
+test('an app that is not set up yet can be seen again, as it was begun', async ({ identity, who }) => {
+  const begun = await granted(enrolTotp(identity, who, {}))
+  expect(await findPendingTotp(identity, who)).toEqual(begun)
+})
+
+test('once it is set up its secret is never shown again', async ({ core, identity, who }) => {
+  const { factor, secret } = await granted(enrolTotp(identity, who, {}))
+  const code = appCode(secret, core.clock.now())
+  await granted(core.answerChallenge(who, { factorId: factor.id, code }))
+  expect(await findPendingTotp(identity, who)).toBeUndefined()
+})
+
+test('of several attempts the newest counts, and nobody sees those of others', async ({ core, identity, who }) => {
+  await granted(enrolTotp(identity, who, { friendlyName: 'altes Telefon' }))
+  const { factor } = await granted(enrolTotp(identity, who, { friendlyName: 'neues Telefon' }))
+  const other = await core.signedIn('berta@example.org')
+  expect((await findPendingTotp(identity, who))?.factor.id).toBe(factor.id)
+  expect(await findPendingTotp(identity, other)).toBeUndefined()
+})
+
+test('only the session that began it sees it: a thief with a stolen password must not copy the secret', async () => {
+  const core = await prepareCore()
+  const who = await core.signedIn()
+  await granted(enrolTotp(core.identity, who, {}))
+  const thief = await core.weak()
+  expect(await findPendingTotp(core.identity, thief)).toBeUndefined()
+  expect(await findPendingTotp(core.identity, who)).toBeDefined()
+})
+
+test('a further app waits beside one that is set up', async ({ core, identity }) => {
+  const { who } = await core.setUpApp(await core.signedIn())
+  const { factor } = await granted(enrolTotp(identity, who, { friendlyName: 'zweites Telefon' }))
+  expect((await findPendingTotp(identity, who))?.factor.id).toBe(factor.id)
 })

@@ -1,40 +1,32 @@
-import { describe, expect, test as plain } from 'vitest'
-import { challengeFactor } from '#identity/core/factors/challenge-factor.ts'
-import { enrolPhone, enrolTotp } from '#identity/core/factors/enrol-factor.ts'
-import { verifyFactor } from '#identity/core/factors/verify-factor.ts'
-import { signOut } from '#identity/core/sessions/sign-out.ts'
+import { describe, expect } from 'vitest'
 import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
 import { MINUTE, SECOND } from '#shared/durations.ts'
 import { err, ok } from '#shared/result.ts'
-import { CALLER, prepareIdentity, type BenchOverrides } from '#tests/support/identity/identity-bench.ts'
-import {
-  answerChallenge,
-  appCode,
-  granted,
-  setUpApp,
-  signedIn,
-  signedInAgain,
-  whoHas,
-} from '#tests/support/identity/second-factor.ts'
+import { prepareCore, test as plain } from '#tests/support/identity/core-bench.ts'
+import { CALLER, type BenchOverrides } from '#tests/support/identity/identity-bench.ts'
+import { appCode, granted } from '#tests/support/identity/second-factor.ts'
+import { challengeFactor } from './challenge-factor.ts'
+import { enrolPhone, enrolTotp } from './enrol-factor.ts'
+import { verifyFactor } from './verify-factor.ts'
 
 const PHONE = '+4915112345678'
 const factors = { ...DEFAULT_SETTINGS.factors, isPhoneOffered: true }
 const wrong = (factor: 'totp' | 'phone') => err({ kind: 'factor-code-wrong', factor })
 
-async function prepare(overrides: BenchOverrides = {}) {
-  const bench = await prepareIdentity({ settings: { factors }, ...overrides })
-  return { bench, who: await signedIn(bench) }
+async function withPhones(overrides: BenchOverrides = {}) {
+  const core = await prepareCore({ settings: { factors }, ...overrides })
+  return { core, who: await core.signedIn() }
 }
 
 /** An app that is being set up, with a challenge to answer. */
 async function challenged(overrides: BenchOverrides = {}) {
-  const { bench, who } = await prepare(overrides)
-  const { factor, secret } = await granted(enrolTotp(bench.identity, who, {}))
-  const { id: challengeId } = await granted(challengeFactor(bench.identity, who, factor.id, CALLER))
-  const right = () => appCode(secret, bench.clock.now())
+  const { core, who } = await withPhones(overrides)
+  const { factor, secret } = await granted(enrolTotp(core.identity, who, {}))
+  const { id: challengeId } = await granted(challengeFactor(core.identity, who, factor.id, CALLER))
+  const right = () => appCode(secret, core.clock.now())
   const answer = (code: string, caller = CALLER) =>
-    verifyFactor(bench.identity, who, { factorId: factor.id, challengeId, code, caller })
-  return { bench, who, factor, secret, challengeId, right, answer }
+    verifyFactor(core.identity, who, { factorId: factor.id, challengeId, code, caller })
+  return { core, who, factor, secret, challengeId, right, answer }
 }
 
 /** Six-digit codes that the app does not show around now. */
@@ -44,14 +36,14 @@ function wrongCodes(count: number, right: string): string[] {
   )
 }
 
-const test = plain.extend('challenged', () => challenged()).extend('given', () => prepare())
+const test = plain.extend('overrides', () => ({ settings: { factors } })).extend('challenged', () => challenged())
 
 describe('the first right code of an app', () => {
-  test('verifies it and raises the session', async ({ challenged: { bench, answer, right } }) => {
+  test('verifies it and raises the session', async ({ challenged: { core, answer, right } }) => {
     const grant = await granted(answer(right()))
     expect(grant.session).toMatchObject({ assurance: 'aal2', amr: [{ method: 'totp' }, { method: 'email/signup' }] })
     expect(grant.person.factors).toMatchObject([{ kind: 'totp', status: 'verified' }])
-    expect((await whoHas(bench, grant)).claims).toMatchObject({
+    expect((await core.whoHas(grant)).claims).toMatchObject({
       aal: 'aal2',
       amr: [{ method: 'totp' }, { method: 'email/signup' }],
     })
@@ -63,67 +55,67 @@ describe('the first right code of an app', () => {
   })
 
   test('ends the sessions that never showed a second factor, and only those', async () => {
-    const { bench, who, answer, right } = await challenged()
-    await signedInAgain(bench)
-    const otto = await signedIn(bench, 'otto@example.org')
+    const { core, who, answer, right } = await challenged()
+    await core.signedInAgain()
+    const otto = await core.signedIn('otto@example.org')
     await granted(answer(right()))
-    const { sessions } = bench.identity.read
+    const { sessions } = core.identity.read
     expect(await sessions.listOf(who.person.account.id)).toMatchObject([{ id: who.session.id }])
     expect(await sessions.find(otto.session.id)).toBeDefined()
   })
 
   test('drops other attempts of its kind, not those of another', async () => {
-    const { bench, who, factor, answer, right } = await challenged()
-    const other = await granted(enrolTotp(bench.identity, who, { friendlyName: 'Tablet' }))
-    const phone = await granted(enrolPhone(bench.identity, who, { friendlyName: 'SMS', phone: PHONE }))
+    const { core, who, factor, answer, right } = await challenged()
+    const other = await granted(enrolTotp(core.identity, who, { friendlyName: 'Tablet' }))
+    const phone = await granted(enrolPhone(core.identity, who, { friendlyName: 'SMS', phone: PHONE }))
     const grant = await granted(answer(right()))
     expect(grant.person.factors.map(({ id }) => id)).toEqual([factor.id, phone.id])
     expect(grant.person.factors).not.toContainEqual(expect.objectContaining({ id: other.factor.id }))
   })
 
-  test('is noted in the audit log like the wrong ones before it', async ({ challenged: { bench, answer, right } }) => {
+  test('is noted in the audit log like the wrong ones before it', async ({ challenged: { core, answer, right } }) => {
     for (const code of wrongCodes(1, right())) await answer(code)
     await granted(answer(right()))
     const filter = { field: 'action', text: 'verification_attempted' } as const
-    const { items } = await bench.identity.read.audit.list({ filter, page: { number: 1, size: 9 } })
+    const { items } = await core.identity.read.audit.list({ filter, page: { number: 1, size: 9 } })
     expect(items.map(({ traits }) => traits['success'])).toEqual([true, false])
     expect(JSON.stringify(items)).not.toContain(right())
   })
 })
 
 describe('a later code', () => {
-  test('raises one session and leaves the others alone', async ({ given: { bench, who } }) => {
-    const { factor, secret } = await setUpApp(bench, who)
-    const [tablet, laptop] = [await signedInAgain(bench), await signedInAgain(bench)]
-    bench.clock.advance(30 * SECOND)
-    const code = appCode(secret, bench.clock.now())
-    await granted(answerChallenge(bench, await whoHas(bench, tablet), { factorId: factor.id, code }))
-    expect(await bench.identity.read.sessions.find(laptop.session.id)).toMatchObject({ assurance: 'aal1' })
+  test('raises one session and leaves the others alone', async ({ core, who }) => {
+    const { factor, secret } = await core.setUpApp(who)
+    const [tablet, laptop] = [await core.signedInAgain(), await core.signedInAgain()]
+    core.clock.advance(30 * SECOND)
+    const code = appCode(secret, core.clock.now())
+    await granted(core.answerChallenge(await core.whoHas(tablet), { factorId: factor.id, code }))
+    expect(await core.identity.read.sessions.find(laptop.session.id)).toMatchObject({ assurance: 'aal1' })
   })
 })
 
 describe('a code that was used', () => {
-  test('takes the codes before it along', async ({ given: { bench, who } }) => {
-    bench.clock.advance(10 * MINUTE)
-    const { factor, secret, who: raised } = await setUpApp(bench, who)
-    const code = appCode(secret, new Date(bench.clock.now().getTime() - 30 * SECOND))
-    expect(await answerChallenge(bench, raised, { factorId: factor.id, code })).toEqual(wrong('totp'))
+  test('takes the codes before it along', async ({ core, who }) => {
+    core.clock.advance(10 * MINUTE)
+    const { factor, secret, who: raised } = await core.setUpApp(who)
+    const code = appCode(secret, new Date(core.clock.now().getTime() - 30 * SECOND))
+    expect(await core.answerChallenge(raised, { factorId: factor.id, code })).toEqual(wrong('totp'))
   })
 
-  test('is followed by a good one half a minute later', async ({ given: { bench, who } }) => {
-    const { factor, secret, who: raised } = await setUpApp(bench, who)
-    bench.clock.advance(30 * SECOND)
-    const next = { factorId: factor.id, code: appCode(secret, bench.clock.now()) }
-    expect(await answerChallenge(bench, raised, next)).toMatchObject({ ok: true })
+  test('is followed by a good one half a minute later', async ({ core, who }) => {
+    const { factor, secret, who: raised } = await core.setUpApp(who)
+    core.clock.advance(30 * SECOND)
+    const next = { factorId: factor.id, code: appCode(secret, core.clock.now()) }
+    expect(await core.answerChallenge(raised, next)).toMatchObject({ ok: true })
   })
 
-  test('is good once when two browsers send it at the same moment', async ({ given: { bench, who } }) => {
-    const { factor, secret } = await setUpApp(bench, who)
-    const browsers = [await whoHas(bench, await signedInAgain(bench)), await whoHas(bench, await signedInAgain(bench))]
-    bench.clock.advance(30 * SECOND)
-    const code = appCode(secret, bench.clock.now())
+  test('is good once when two browsers send it at the same moment', async ({ core, who }) => {
+    const { factor, secret } = await core.setUpApp(who)
+    const browsers = [await core.weak(), await core.weak()]
+    core.clock.advance(30 * SECOND)
+    const code = appCode(secret, core.clock.now())
     const answers = await Promise.all(
-      browsers.map((browser) => answerChallenge(bench, browser, { factorId: factor.id, code })),
+      browsers.map((browser) => core.answerChallenge(browser, { factorId: factor.id, code })),
     )
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
   })
@@ -146,9 +138,9 @@ describe('wrong codes', () => {
     expect(answers.filter((one) => !one.ok && one.error.kind === 'factor-code-wrong')).toHaveLength(5)
   })
 
-  test('of one challenge do not burn the next', async ({ challenged: { bench, who, factor, answer, right } }) => {
+  test('of one challenge do not burn the next', async ({ challenged: { core, who, factor, answer, right } }) => {
     for (const code of wrongCodes(5, right())) await answer(code)
-    expect(await answerChallenge(bench, who, { factorId: factor.id, code: right() })).toMatchObject({ ok: true })
+    expect(await core.answerChallenge(who, { factorId: factor.id, code: right() })).toMatchObject({ ok: true })
   })
 
   test('are limited per account over all its challenges', async () => {
@@ -168,9 +160,9 @@ describe('wrong codes', () => {
   })
 
   test.each(['', '12345', 'abcdef'])('such as %j leave the session as it is', async (code) => {
-    const { bench, who, answer } = await challenged()
+    const { core, who, answer } = await challenged()
     expect(await answer(code)).toEqual(wrong('totp'))
-    expect(await bench.identity.read.sessions.find(who.session.id)).toMatchObject({
+    expect(await core.identity.read.sessions.find(who.session.id)).toMatchObject({
       assurance: 'aal1',
       refreshCount: 0,
     })
@@ -178,49 +170,49 @@ describe('wrong codes', () => {
 })
 
 describe('a challenge', () => {
-  test('is refused after five minutes', async ({ challenged: { bench, answer, right } }) => {
-    bench.clock.advance(5 * MINUTE)
+  test('is refused after five minutes', async ({ challenged: { core, answer, right } }) => {
+    core.clock.advance(5 * MINUTE)
     expect(await answer(right())).toEqual(err({ kind: 'challenge-expired' }))
   })
 
-  test('is refused for another factor of the same person', async ({ challenged: { bench, who, challengeId } }) => {
-    const other = await granted(enrolTotp(bench.identity, who, { friendlyName: 'Tablet' }))
-    const code = appCode(other.secret, bench.clock.now())
+  test('is refused for another factor of the same person', async ({ challenged: { core, who, challengeId } }) => {
+    const other = await granted(enrolTotp(core.identity, who, { friendlyName: 'Tablet' }))
+    const code = appCode(other.secret, core.clock.now())
     expect(
-      await verifyFactor(bench.identity, who, { factorId: other.factor.id, challengeId, code, caller: CALLER }),
+      await verifyFactor(core.identity, who, { factorId: other.factor.id, challengeId, code, caller: CALLER }),
     ).toEqual(err({ kind: 'challenge-unknown' }))
   })
 
   test('of somebody else is refused even with the right code', async () => {
-    const { bench, factor, challengeId, right } = await challenged()
-    const stranger = await signedIn(bench, 'otto@example.org')
+    const { core, factor, challengeId, right } = await challenged()
+    const stranger = await core.signedIn('otto@example.org')
     expect(
-      await verifyFactor(bench.identity, stranger, { factorId: factor.id, challengeId, code: right(), caller: CALLER }),
+      await verifyFactor(core.identity, stranger, { factorId: factor.id, challengeId, code: right(), caller: CALLER }),
     ).toEqual(err({ kind: 'factor-unknown' }))
   })
 
-  test('is refused when its session has ended meanwhile', async ({ challenged: { bench, who, answer, right } }) => {
-    await signOut(bench.identity, who, 'local', CALLER)
+  test('is refused when its session has ended meanwhile', async ({ challenged: { core, who, answer, right } }) => {
+    await core.signOut(who, 'local')
     expect(await answer(right())).toEqual(err({ kind: 'session-gone' }))
   })
 
-  test('is refused once the operator switched its kind off', async ({ challenged: { bench, answer, right } }) => {
-    Object.assign(bench.identity.settings, { factors: { ...factors, isTotpOffered: false } })
+  test('is refused once the operator switched its kind off', async ({ challenged: { core, answer, right } }) => {
+    Object.assign(core.identity.settings, { factors: { ...factors, isTotpOffered: false } })
     expect(await answer(right())).toEqual(err({ kind: 'factor-verify-disabled', factor: 'totp' }))
   })
 })
 
 describe('a code sent to a phone', () => {
   async function texted() {
-    const { bench, who } = await prepare()
-    const factor = await granted(enrolPhone(bench.identity, who, { phone: PHONE }))
+    const { core, who } = await withPhones()
+    const factor = await granted(enrolPhone(core.identity, who, { phone: PHONE }))
     const send = async () => {
-      const { id } = await granted(challengeFactor(bench.identity, who, factor.id, CALLER))
-      return { challengeId: id, code: bench.lastMessageTo(PHONE).code ?? '' }
+      const { id } = await granted(challengeFactor(core.identity, who, factor.id, CALLER))
+      return { challengeId: id, code: core.lastMessageTo(PHONE).code ?? '' }
     }
     const answer = (challengeId: string, code: string) =>
-      verifyFactor(bench.identity, who, { factorId: factor.id, challengeId, code, caller: CALLER })
-    return { bench, send, answer }
+      verifyFactor(core.identity, who, { factorId: factor.id, challengeId, code, caller: CALLER })
+    return { core, send, answer }
   }
 
   test('verifies the phone and raises the session', async () => {
@@ -239,9 +231,9 @@ describe('a code sent to a phone', () => {
   })
 
   test('is no good for another challenge', async () => {
-    const { bench, send, answer } = await texted()
+    const { core, send, answer } = await texted()
     const first = await send()
-    bench.clock.advance(MINUTE)
+    core.clock.advance(MINUTE)
     const second = await send()
     expect(await answer(second.challengeId, first.code)).toEqual(wrong('phone'))
   })
@@ -255,7 +247,48 @@ describe('a code sent to a phone', () => {
 })
 
 test('a secret that was sealed with another key is a fault, not a wrong code', async () => {
-  const { bench, factor, answer, right } = await challenged()
-  await bench.identity.write((store) => store.factors.save({ ...factor, secret: 'sealed elsewhere' }))
+  const { core, factor, answer, right } = await challenged()
+  await core.identity.write((store) => store.factors.save({ ...factor, secret: 'sealed elsewhere' }))
   await expect(answer(right())).rejects.toThrow('cannot be opened')
+})
+
+const refused = err({ kind: 'second-factor-needed' })
+
+/** A thief who knows the password begins a factor, and its challenge. */
+async function begun() {
+  const core = await prepareCore({ settings: { factors } })
+  const thief = await core.signedIn()
+  const phone = { friendlyName: 'Dieb', phone: PHONE }
+  const { id: factorId } = await granted(enrolPhone(core.identity, thief, phone))
+  const { id: challengeId } = await granted(challengeFactor(core.identity, thief, factorId, CALLER))
+  return { core, factorId, challengeId, code: core.lastMessageTo(PHONE).code ?? '' }
+}
+
+/** The owner sets up another one; the thief signs in once more. */
+async function overtaken() {
+  const start = await begun()
+  const { core } = start
+  const owner = await core.setUpApp(await core.weak(), 'App')
+  return { ...start, owner: owner.who, thief: await core.weak() }
+}
+
+describe('a factor that was begun before another one was verified', () => {
+  test('gets no challenge without the second factor that there is', async () => {
+    const { core, thief, factorId } = await overtaken()
+    core.clock.advance(DEFAULT_SETTINGS.frequencies.sms)
+    expect(await challengeFactor(core.identity, thief, factorId, CALLER)).toEqual(refused)
+    expect((await core.outbox()).filter(({ kind }) => kind === 'factor-code')).toHaveLength(1)
+  })
+
+  test('raises no session without it either', async () => {
+    const { core, thief, factorId, challengeId, code } = await overtaken()
+    const answer = { factorId, challengeId, code, caller: CALLER }
+    expect(await verifyFactor(core.identity, thief, answer)).toEqual(refused)
+  })
+
+  test('can still be finished by a session that has shown the other one', async () => {
+    const { core, owner, factorId, challengeId, code } = await overtaken()
+    const answer = { factorId, challengeId, code, caller: CALLER }
+    expect(await verifyFactor(core.identity, owner, answer)).toMatchObject({ ok: true })
+  })
 })

@@ -3,7 +3,9 @@ import type { Account } from '#identity/core/accounts/account.ts'
 import { generateLink } from '#identity/core/admin/generate-link.ts'
 import { verifyLink } from '#identity/core/mail-links/verify-link.ts'
 import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
-import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
+import { ok } from '#shared/result.ts'
+import { prepareCore } from '#tests/support/identity/core-bench.ts'
+import { CALLER, PLAIN_LINK } from '#tests/support/identity/identity-bench.ts'
 import { agreeToEmail, beginEmailChange, withoutEmailChange } from './email-change.ts'
 
 const OLD = 'anna@example.org'
@@ -11,17 +13,17 @@ const NEW = 'anna@neu.example'
 const SETTINGS = { ...DEFAULT_SETTINGS, siteUrl: 'https://club.example', issuer: 'https://club.example/auth/v1' }
 
 async function prepare(changes: Partial<Account> = {}) {
-  const bench = await prepareIdentity()
-  const { person } = await bench.person(OLD, 'langes-passwort')
+  const core = await prepareCore()
+  const { person } = await core.person(OLD, 'langes-passwort')
   const account = { ...person.account, ...changes }
-  await bench.identity.write((store) => store.accounts.save(account))
+  await core.identity.write((store) => store.accounts.save(account))
   const agree = (half: 'current' | 'new') =>
-    bench.identity.write(async (store) => {
+    core.identity.write(async (store) => {
       const current = await store.accounts.findPerson(account.id)
       if (!current) throw new Error('the account is gone')
       return agreeToEmail(store, current, half)
     })
-  return { bench, account, agree }
+  return { core, account, agree }
 }
 
 const BOTH = { settings: SETTINGS, wire: 'supabase' } as const
@@ -52,18 +54,18 @@ describe('one address agrees', () => {
     ['new', 'current', { kind: 'done' }],
     ['waived', 'new', { kind: 'done' }],
   ] as const)('and before it %s: the %s one comes to %o', async (emailChangeConfirmed, half, effect) => {
-    const { bench, agree } = await prepare({ newEmail: NEW, emailChangeConfirmed })
+    const { core, agree } = await prepare({ newEmail: NEW, emailChangeConfirmed })
     expect(await agree(half)).toMatchObject(effect)
-    const owner = await bench.identity.read.accounts.findByEmail(NEW, 'authenticated')
+    const owner = await core.findAccount(NEW)
     expect(owner !== undefined).toBe(effect.kind === 'done')
   })
 })
 
 describe('the old address is told of a change', () => {
   const notices = async (changes: Partial<Account>, half: 'current' | 'new') => {
-    const { bench, agree } = await prepare({ newEmail: NEW, ...changes })
+    const { core, agree } = await prepare({ newEmail: NEW, ...changes })
     await agree(half)
-    return (await bench.outbox()).filter(({ kind }) => kind === 'email-changed').map(({ recipient }) => recipient)
+    return (await core.outbox()).filter(({ kind }) => kind === 'email-changed').map(({ recipient }) => recipient)
   }
 
   test('never when it agreed itself', async () => {
@@ -77,9 +79,9 @@ describe('the old address is told of a change', () => {
 })
 
 test('a link that an administrator made for the present address alone changes nothing', async () => {
-  const bench = await prepareIdentity({ settings: { isEmailChangeSecure: false } })
-  await bench.person(OLD, 'langes-passwort')
-  const made = await generateLink(bench.identity, {
+  const core = await prepareCore({ settings: { isEmailChangeSecure: false } })
+  await core.person(OLD, 'langes-passwort')
+  const made = await generateLink(core.identity, {
     purpose: 'email-change-current',
     email: OLD,
     newEmail: NEW,
@@ -89,12 +91,12 @@ test('a link that an administrator made for the present address alone changes no
     caller: CALLER,
   })
   if (!made.ok) throw new Error(made.error.kind)
-  const outcome = await verifyLink(bench.identity, {
+  const outcome = await verifyLink(core.identity, {
     proof: { kind: 'link', token: made.value.linkToken },
     purposes: ['email-change-current'],
     password: undefined,
     invitesNeedPassword: false,
     caller: CALLER,
   })
-  expect(outcome).toEqual({ ok: true, value: { kind: 'half-done', remaining: 'new' } })
+  expect(outcome).toEqual(ok({ kind: 'half-done', remaining: 'new' }))
 })

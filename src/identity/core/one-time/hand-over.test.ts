@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { prepareIdentity } from '#tests/support/identity/identity-bench.ts'
+import { err, ok } from '#shared/result.ts'
+import { prepareCore } from '#tests/support/identity/core-bench.ts'
 import { askAgain, askToSignIn, byEmail, byPhone, typeCode } from '#tests/support/identity/link-requests.ts'
 
 const ANNA = byPhone('+4915112345678')
-const FAILED = { ok: false, error: { kind: 'sms-failed', purpose: 'phone-confirmation' } }
-const SENT = { ok: true, value: undefined }
+const FAILED = err({ kind: 'sms-failed', purpose: 'phone-confirmation' })
+const SENT = ok(undefined)
 
 type HandedOver = 'sent' | 'failed'
 
@@ -12,7 +13,7 @@ type HandedOver = 'sent' | 'failed'
 async function setUp(...sender: (() => HandedOver | Promise<HandedOver>)[]) {
   const handedOver: string[] = []
   let kicks = 0
-  const bench = await prepareIdentity({
+  const core = await prepareCore({
     settings: { isPhoneOffered: true },
     ports: {
       async handOver(id) {
@@ -22,7 +23,7 @@ async function setUp(...sender: (() => HandedOver | Promise<HandedOver>)[]) {
       kickMailer: () => void (kicks += 1),
     },
   })
-  return { ...bench, handedOver, kicks: () => kicks }
+  return { ...core, handedOver, kicks: () => kicks }
 }
 
 test('a text message is handed over when it is stored, and a mail is left to those who send mails', async () => {
@@ -56,12 +57,12 @@ test('an account that was there before stays, and its earlier code is good', asy
 })
 
 test('a code that arrived and was used although the sender said no is not undone', async () => {
-  const bench = await setUp(async (): Promise<HandedOver> => {
-    const { code } = bench.lastMessageTo('+4915112345678')
-    await typeCode(bench.identity, { address: ANNA, code, purposes: ['phone-confirmation'] })
+  const core = await setUp(async (): Promise<HandedOver> => {
+    const { code } = core.lastMessageTo('+4915112345678')
+    await core.typeCode({ address: ANNA, code, purposes: ['phone-confirmation'] })
     return 'failed'
   })
-  expect(await askToSignIn(bench.identity, ANNA)).toEqual(FAILED)
-  const account = await bench.identity.read.accounts.findByPhone('+4915112345678', bench.identity.settings.audience)
-  expect(account?.phoneConfirmedAt).toEqual(bench.clock.now())
+  expect(await core.askToSignIn(ANNA)).toEqual(FAILED)
+  const account = await core.identity.read.accounts.findByPhone('+4915112345678', core.identity.settings.audience)
+  expect(account?.phoneConfirmedAt).toEqual(core.clock.now())
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Account } from '#identity/core/accounts/account.ts'
 import { DAY } from '#shared/durations.ts'
-import { PLAIN_LINK, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
-import { addPerson } from '#tests/support/identity/link-requests.ts'
+import { prepareCore, type CoreBench } from '#tests/support/identity/core-bench.ts'
+import { PLAIN_LINK } from '#tests/support/identity/identity-bench.ts'
 import { hashCode, hashLink } from './issue-token.ts'
 import { askedTarget, makeToken, sendToken, type TokenMessage } from './send-message.ts'
 
@@ -10,12 +10,12 @@ const MAIL = 'anna@example.org'
 const PHONE = '+4915112345678'
 
 async function prepare(overrides = {}) {
-  const bench = await prepareIdentity(overrides)
-  const { account } = await addPerson(bench.identity, MAIL, { phone: PHONE, userMetadata: { locale: 'en' } })
-  return { bench, account }
+  const core = await prepareCore(overrides)
+  const { account } = await core.addPerson(MAIL, { phone: PHONE, userMetadata: { locale: 'en' } })
+  return { core, account }
 }
 
-function send({ identity }: IdentityBench, account: Account, changes: Partial<TokenMessage> = {}) {
+function send(core: CoreBench, account: Account, changes: Partial<TokenMessage> = {}) {
   const message = {
     account,
     purpose: 'recovery',
@@ -24,17 +24,17 @@ function send({ identity }: IdentityBench, account: Account, changes: Partial<To
     link: PLAIN_LINK,
     ...changes,
   } as const
-  return identity.write((store) => sendToken(store, message))
+  return core.identity.write((store) => sendToken(store, message))
 }
 
 test('link and code go into the message and only their hashes into the store', async () => {
-  const { bench, account } = await prepare()
-  await send(bench, account)
-  const { linkToken = '', code = '' } = bench.lastMessageTo(MAIL)
-  const stored = await bench.identity.read.tokens.find(account.id, 'recovery')
+  const { core, account } = await prepare()
+  await send(core, account)
+  const { linkToken = '', code = '' } = core.lastMessageTo(MAIL)
+  const stored = await core.identity.read.tokens.find(account.id, 'recovery')
   expect(stored).toMatchObject({
     linkHash: hashLink(linkToken),
-    codeHash: hashCode(bench.identity.vault, 'recovery', MAIL, code),
+    codeHash: hashCode(core.identity.vault, 'recovery', MAIL, code),
     sentTo: MAIL,
     wrongCodes: 0,
   })
@@ -43,9 +43,9 @@ test('link and code go into the message and only their hashes into the store', a
 })
 
 test('a link’s token is 22 characters that need no encoding, a code has six digits', async () => {
-  const { bench, account } = await prepare()
-  await send(bench, account)
-  expect(bench.lastMessageTo(MAIL)).toMatchObject({
+  const { core, account } = await prepare()
+  await send(core, account)
+  expect(core.lastMessageTo(MAIL)).toMatchObject({
     linkToken: expect.stringMatching(/^[\w-]{22}$/) as string,
     code: expect.stringMatching(/^\d{6}$/) as string,
     validForMilliseconds: DAY,
@@ -63,53 +63,53 @@ test.each([
   ['phone-change', 'sms', 'phoneChangeSentAt'],
   ['reauthentication', 'email', 'reauthenticationSentAt'],
 ] as const)('the account notes when a %s was sent', async (purpose, channel, field) => {
-  const { bench, account } = await prepare()
-  bench.clock.advance(1_000)
-  const noted = await send(bench, account, { purpose, channel, sentTo: channel === 'sms' ? PHONE : MAIL })
-  expect(noted[field]).toEqual(bench.clock.now())
-  expect(await bench.identity.read.accounts.find(account.id)).toEqual(noted)
+  const { core, account } = await prepare()
+  core.clock.advance(1_000)
+  const noted = await send(core, account, { purpose, channel, sentTo: channel === 'sms' ? PHONE : MAIL })
+  expect(noted[field]).toEqual(core.clock.now())
+  expect(await core.identity.read.accounts.find(account.id)).toEqual(noted)
 })
 
 test('a text message has a code and no link', async () => {
-  const { bench, account } = await prepare()
-  await send(bench, account, { purpose: 'phone-confirmation', channel: 'sms', sentTo: PHONE })
-  expect(bench.lastMessageTo(PHONE)).toMatchObject({ channel: 'sms', linkToken: undefined })
+  const { core, account } = await prepare()
+  await send(core, account, { purpose: 'phone-confirmation', channel: 'sms', sentTo: PHONE })
+  expect(core.lastMessageTo(PHONE)).toMatchObject({ channel: 'sms', linkToken: undefined })
 })
 
 test('the mail about a change of address names the new one', async () => {
-  const { bench, account } = await prepare()
-  await send(bench, { ...account, newEmail: 'neu@example.org' }, { purpose: 'email-change-current' })
-  expect(bench.lastMessageTo(MAIL).newEmail).toBe('neu@example.org')
-  await send(bench, account, { purpose: 'email-change-current', extra: { newEmail: 'anders@example.org' } })
-  expect(bench.lastMessageTo(MAIL).newEmail).toBe('anders@example.org')
+  const { core, account } = await prepare()
+  await send(core, { ...account, newEmail: 'neu@example.org' }, { purpose: 'email-change-current' })
+  expect(core.lastMessageTo(MAIL).newEmail).toBe('neu@example.org')
+  await send(core, account, { purpose: 'email-change-current', extra: { newEmail: 'anders@example.org' } })
+  expect(core.lastMessageTo(MAIL).newEmail).toBe('anders@example.org')
 })
 
 test('a number for tests gets no message; mails go out all the same', async () => {
-  const { bench, account } = await prepare({ settings: { testCodes: { [PHONE]: '123456' } } })
-  await send(bench, account, { purpose: 'phone-confirmation', channel: 'sms', sentTo: PHONE })
-  expect(await bench.outbox()).toEqual([])
-  await send(bench, account)
-  expect(await bench.outbox()).toHaveLength(1)
+  const { core, account } = await prepare({ settings: { testCodes: { [PHONE]: '123456' } } })
+  await send(core, account, { purpose: 'phone-confirmation', channel: 'sms', sentTo: PHONE })
+  expect(await core.outbox()).toEqual([])
+  await send(core, account)
+  expect(await core.outbox()).toHaveLength(1)
 })
 
 test('what is rolled back sends no message', async () => {
-  const { bench, account } = await prepare()
-  const failing = bench.identity.write(async (store) => {
+  const { core, account } = await prepare()
+  const failing = core.identity.write(async (store) => {
     const message = { account, purpose: 'recovery', sentTo: MAIL, channel: 'email', link: PLAIN_LINK } as const
     await sendToken(store, message)
     throw new Error('the power failed')
   })
   await expect(failing).rejects.toThrow('the power failed')
-  expect(await bench.outbox()).toEqual([])
+  expect(await core.outbox()).toEqual([])
 })
 
 test('a token can be made without a message', async () => {
-  const { bench, account } = await prepare()
-  const made = await bench.identity.write((store) =>
+  const { core, account } = await prepare()
+  const made = await core.identity.write((store) =>
     makeToken(store, { account, purpose: 'recovery', sentTo: MAIL, link: PLAIN_LINK }),
   )
-  expect(made.account.recoverySentAt).toEqual(bench.clock.now())
-  expect(await bench.outbox()).toEqual([])
+  expect(made.account.recoverySentAt).toEqual(core.clock.now())
+  expect(await core.outbox()).toEqual([])
 })
 
 describe('where a link leads afterwards', () => {

@@ -1,19 +1,18 @@
 import { expect, test } from 'vitest'
 import { changeRoles } from '#identity/core/admin/change-roles.ts'
-import { exportOwnData } from '#identity/core/own-account/export-own-data.ts'
 import { err, ok } from '#shared/result.ts'
-import { CALLER, prepareIdentity, type BenchOverrides } from '#tests/support/identity/identity-bench.ts'
-import { addPerson } from '#tests/support/identity/link-requests.ts'
+import { prepareCore } from '#tests/support/identity/core-bench.ts'
+import { CALLER, type BenchOverrides } from '#tests/support/identity/identity-bench.ts'
 import { sampleFactor } from '#tests/support/samples/sample-people.ts'
-import { whoHas } from '#tests/support/identity/second-factor.ts'
 import { valueOf } from '#tests/support/value-of.ts'
+import { exportOwnData } from './export-own-data.ts'
 
 const PASSWORD = 'Topspin und Unterschnitt'
 
 async function prepare(overrides: BenchOverrides = {}) {
-  const bench = await prepareIdentity(overrides)
-  const grant = await bench.person('anna@example.org', PASSWORD)
-  await bench.identity.write((store) =>
+  const core = await prepareCore(overrides)
+  const grant = await core.person('anna@example.org', PASSWORD)
+  await core.identity.write((store) =>
     store.factors.add(
       sampleFactor('f', grant.person.account.id, {
         friendlyName: 'Handy',
@@ -23,13 +22,13 @@ async function prepare(overrides: BenchOverrides = {}) {
       }),
     ),
   )
-  return { bench, who: await whoHas(bench, grant) }
+  return { core, who: await core.whoHas(grant) }
 }
 
 test('people get all that is stored about them: account, ways in, factors, sessions and what they did', async () => {
-  const { bench, who } = await prepare()
+  const { core, who } = await prepare()
   const { account } = who.person
-  expect(valueOf(await exportOwnData(bench.identity, who))).toMatchObject({
+  expect(valueOf(await exportOwnData(core.identity, who))).toMatchObject({
     account: { id: account.id, email: 'anna@example.org', hasPassword: true },
     identities: [{ provider: 'email' }],
     factors: [{ kind: 'totp', friendlyName: 'Handy' }],
@@ -39,27 +38,27 @@ test('people get all that is stored about them: account, ways in, factors, sessi
 })
 
 test('nothing in it would let a reader in', async () => {
-  const { bench, who } = await prepare()
-  const text = JSON.stringify(valueOf(await exportOwnData(bench.identity, who)))
+  const { core, who } = await prepare()
+  const text = JSON.stringify(valueOf(await exportOwnData(core.identity, who)))
   expect(text).not.toMatch(/argon2|passwordHash|sealed-secret|refreshCount/)
 })
 
 test('nothing in it is about somebody else, even of the same name', async () => {
-  const { bench, who } = await prepare()
-  const other = await bench.person('joanna@example.org', PASSWORD)
-  const text = JSON.stringify(valueOf(await exportOwnData(bench.identity, who)))
+  const { core, who } = await prepare()
+  const other = await core.person('joanna@example.org', PASSWORD)
+  const text = JSON.stringify(valueOf(await exportOwnData(core.identity, who)))
   expect(text).not.toContain(other.person.account.id)
   expect(text).not.toContain('joanna')
 })
 
 test('what others did with the account is in it, without anything personal about them', async () => {
-  const { bench, who } = await prepare()
+  const { core, who } = await prepare()
   const { id } = who.person.account
-  const boss = await addPerson(bench.identity, 'chefin@example.org', { userMetadata: { full_name: 'Berta Boss' } })
+  const boss = await core.addPerson('chefin@example.org', { userMetadata: { full_name: 'Berta Boss' } })
   const by = { kind: 'account', person: boss } as const
   const elsewhere = { ...CALLER, ip: '198.51.100.9' }
-  await changeRoles(bench.identity, { by, caller: elsewhere }, id, { add: ['board'], remove: [] })
-  const { auditLog } = valueOf(await exportOwnData(bench.identity, who))
+  await changeRoles(core.identity, { by, caller: elsewhere }, id, { add: ['board'], remove: [] })
+  const { auditLog } = valueOf(await exportOwnData(core.identity, who))
   const [newest] = auditLog as Record<string, unknown>[]
   expect(newest).toMatchObject({ action: 'user_modified', traits: { user_id: id, roles_added: ['board'] } })
   expect(JSON.stringify(auditLog)).not.toMatch(/chefin|Berta|198\.51/)
@@ -67,15 +66,15 @@ test('what others did with the account is in it, without anything personal about
 })
 
 test('mails to the own address are in it, without what they said', async () => {
-  const { bench, who } = await prepare()
-  const { linkToken = '' } = bench.lastMessageTo('anna@example.org')
-  const { mails } = valueOf(await exportOwnData(bench.identity, who))
+  const { core, who } = await prepare()
+  const { linkToken = '' } = core.lastMessageTo('anna@example.org')
+  const { mails } = valueOf(await exportOwnData(core.identity, who))
   expect(mails).toEqual([
     {
       kind: 'confirmation',
       subject: 'confirmation',
       channel: 'email',
-      createdAt: bench.clock.now(),
+      createdAt: core.clock.now(),
       sentAt: undefined,
     },
   ])
@@ -83,9 +82,9 @@ test('mails to the own address are in it, without what they said', async () => {
 })
 
 test('mails to an address that is not proven are not', async () => {
-  const { bench, who } = await prepare()
+  const { core, who } = await prepare()
   const { account } = who.person
-  await bench.identity.write((store) =>
+  await core.identity.write((store) =>
     store.accounts.save({
       ...account,
       emailConfirmedAt: undefined,
@@ -93,7 +92,7 @@ test('mails to an address that is not proven are not', async () => {
       phoneConfirmedAt: account.createdAt,
     }),
   )
-  expect(valueOf(await exportOwnData(bench.identity, who))['mails']).toEqual([])
+  expect(valueOf(await exportOwnData(core.identity, who))['mails']).toEqual([])
 })
 
 test('it is made only so often for one person', async () => {
@@ -104,8 +103,8 @@ test('it is made only so often for one person', async () => {
       return asked.length > 1 ? err({ kind: 'too-many' as const, waitSeconds: 60 }) : ok(undefined)
     },
   })
-  const { bench, who } = await prepare({ limits })
-  expect(await exportOwnData(bench.identity, who)).toMatchObject({ ok: true })
-  expect(await exportOwnData(bench.identity, who)).toEqual(err({ kind: 'too-many', waitSeconds: 60 }))
+  const { core, who } = await prepare({ limits })
+  expect(await exportOwnData(core.identity, who)).toMatchObject({ ok: true })
+  expect(await exportOwnData(core.identity, who)).toEqual(err({ kind: 'too-many', waitSeconds: 60 }))
   expect(asked[0]).toContain(who.person.account.id)
 })

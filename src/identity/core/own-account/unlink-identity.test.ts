@@ -1,65 +1,55 @@
 import { expect, test as plain } from 'vitest'
 import type { Account } from '#identity/core/accounts/account.ts'
 import { withProvider } from '#identity/core/accounts/new-account.ts'
-import { requestRecovery } from '#identity/core/mail-links/request-recovery.ts'
-import { verifyLink } from '#identity/core/mail-links/verify-link.ts'
-import { unlinkIdentity } from '#identity/core/own-account/unlink-identity.ts'
-import { signOut } from '#identity/core/sessions/sign-out.ts'
 import type { IdentitySettings } from '#identity/core/settings.ts'
 import { err } from '#shared/result.ts'
-import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
+import { prepareCore } from '#tests/support/identity/core-bench.ts'
+import { CALLER } from '#tests/support/identity/identity-bench.ts'
 import { sampleFactor, sampleIdentity } from '#tests/support/samples/sample-people.ts'
-import { whoHas } from '#tests/support/identity/second-factor.ts'
+import { unlinkIdentity } from './unlink-identity.ts'
 
 const EMAIL = 'anna@example.org'
 const PASSWORD = 'Topspin und Unterschnitt'
 
 /** A person with an address and a GitHub identity. */
 async function prepare(settings: Partial<IdentitySettings> = {}, changes: Partial<Account> = {}) {
-  const bench = await prepareIdentity({ settings: { isLinkingOffered: true, ...settings } })
-  const grant = await bench.person(EMAIL, PASSWORD)
+  const core = await prepareCore({ settings: { isLinkingOffered: true, ...settings } })
+  const grant = await core.person(EMAIL, PASSWORD)
   const { account } = grant.person
-  const github = sampleIdentity(bench.identity.newId(), account.id, { provider: 'github', email: EMAIL })
-  await bench.identity.write(async (store) => {
+  const github = sampleIdentity(core.identity.newId(), account.id, { provider: 'github', email: EMAIL })
+  await core.identity.write(async (store) => {
     await store.identities.add(github)
     await store.accounts.save({ ...account, appMetadata: withProvider(account.appMetadata, 'github'), ...changes })
   })
-  const who = await whoHas(bench, grant)
+  const who = await core.whoHas(grant)
   const idOf = (provider: string) => who.person.identities.find((one) => one.provider === provider)?.id ?? ''
-  const unlink = (id: string) => unlinkIdentity(bench.identity, who, id, CALLER)
-  const person = async () => bench.identity.read.accounts.findPerson(account.id)
-  return { bench, who, idOf, unlink, person }
+  const unlink = (id: string) => unlinkIdentity(core.identity, who, id, CALLER)
+  const person = async () => core.identity.read.accounts.findPerson(account.id)
+  return { core, who, idOf, unlink, person }
 }
 
 const test = plain.extend('given', () => prepare())
 
-test('a way in at a provider is given up; the address stays', async ({ given: { bench, idOf, unlink, person } }) => {
+test('a way in at a provider is given up; the address stays', async ({ given: { core, idOf, unlink, person } }) => {
   expect(await unlink(idOf('github'))).toMatchObject({ ok: true })
   expect(await person()).toMatchObject({
     identities: [{ provider: 'email' }],
     account: { email: EMAIL, appMetadata: { provider: 'email', providers: ['email'] } },
   })
-  const { items } = await bench.identity.read.audit.list({ page: { number: 1, size: 1 } })
-  expect(items).toMatchObject([{ action: 'identity_unlinked', traits: { provider: 'github' } }])
+  expect(await core.audit(1)).toMatchObject([{ action: 'identity_unlinked', traits: { provider: 'github' } }])
 })
 
 test('with the way in by mail the address goes, the password and every mail on its way', async () => {
-  const { bench, idOf, unlink, person } = await prepare()
-  bench.clock.advance(60_000)
-  await requestRecovery(bench.identity, { email: EMAIL, link: PLAIN_LINK, caller: CALLER })
+  const { core, idOf, unlink, person } = await prepare()
+  core.clock.advance(60_000)
+  await core.askToRecover(EMAIL)
   expect(await unlink(idOf('email'))).toMatchObject({ ok: true })
   expect(await person()).toMatchObject({
     identities: [{ provider: 'github' }],
     account: { email: undefined, emailConfirmedAt: undefined, passwordHash: undefined },
   })
   expect((await person())?.account.appMetadata).toEqual({ provider: 'github', providers: ['github'] })
-  const recovered = await verifyLink(bench.identity, {
-    proof: { kind: 'link', token: bench.lastMessageTo(EMAIL).linkToken ?? '' },
-    purposes: ['recovery'],
-    password: undefined,
-    invitesNeedPassword: false,
-    caller: CALLER,
-  })
+  const recovered = await core.followMail(EMAIL, 'recovery')
   expect(recovered).toMatchObject({ ok: false })
 })
 
@@ -75,10 +65,10 @@ test('the last way in stays', async ({ given: { idOf, unlink } }) => {
   expect(await unlink(idOf('email'))).toEqual(err({ kind: 'last-identity' }))
 })
 
-test('nobody gives up a way in of somebody else', async ({ given: { bench, unlink } }) => {
-  const other = await bench.person('berta@example.org', PASSWORD)
+test('nobody gives up a way in of somebody else', async ({ given: { core, unlink } }) => {
+  const other = await core.person('berta@example.org', PASSWORD)
   expect(await unlink(other.person.identities[0]?.id ?? '')).toEqual(err({ kind: 'identity-unknown' }))
-  expect(await bench.identity.read.identities.listOf(other.person.account.id)).toHaveLength(1)
+  expect(await core.identity.read.identities.listOf(other.person.account.id)).toHaveLength(1)
 })
 
 test('it is refused where linking is switched off', async () => {
@@ -91,8 +81,8 @@ test('people of an organisation keep the way in that it gave them', async () => 
   expect(await unlink(idOf('github'))).toEqual(err({ kind: 'managed-by-sso' }))
 })
 
-test('who has a second factor shows it first', async ({ given: { bench, who, idOf, unlink } }) => {
-  await bench.identity.write((store) =>
+test('who has a second factor shows it first', async ({ given: { core, who, idOf, unlink } }) => {
+  await core.identity.write((store) =>
     store.factors.add(sampleFactor('f', who.person.account.id, { status: 'verified' })),
   )
   expect(await unlink(idOf('github'))).toEqual(err({ kind: 'second-factor-needed' }))
@@ -104,7 +94,7 @@ test('the only administrator keeps the address by which they can be reached', as
   expect(await unlink(idOf('github'))).toMatchObject({ ok: true })
 })
 
-test('a session that was ended in the meantime gives up nothing', async ({ given: { bench, who, idOf, unlink } }) => {
-  await signOut(bench.identity, who, 'global', CALLER)
+test('a session that was ended in the meantime gives up nothing', async ({ given: { core, who, idOf, unlink } }) => {
+  await core.signOut(who, 'global')
   expect(await unlink(idOf('github'))).toEqual(err({ kind: 'session-gone' }))
 })

@@ -1,81 +1,71 @@
-import { describe, expect, test as plain } from 'vitest'
+import { describe, expect } from 'vitest'
 import { enrolTotp } from '#identity/core/factors/enrol-factor.ts'
-import { completeExternal } from '#identity/core/providers/complete-external.ts'
-import { signUpAnonymously } from '#identity/core/sign-up/sign-up-anonymously.ts'
 import { ok } from '#shared/result.ts'
+import { test as plain } from '#tests/support/identity/core-bench.ts'
 import { arrived, comeBack, profile, returned, verified } from '#tests/support/identity/external-profile.ts'
-import { CALLER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
-import { granted, signedIn, whoHas } from '#tests/support/identity/second-factor.ts'
+import { CALLER } from '#tests/support/identity/identity-bench.ts'
+import { granted } from '#tests/support/identity/second-factor.ts'
+import { completeExternal } from './complete-external.ts'
 
 const refused = (kind: string) => ({ kind: 'refused', refusal: { kind } })
 
-async function prepare(settings = {}) {
-  return prepareIdentity({ settings: { isLinkingOffered: true, isAnonymousOffered: true, ...settings } })
-}
-
-const test = plain.extend('given', () => prepare())
+const settings = { isLinkingOffered: true, isAnonymousOffered: true }
+const test = plain.extend('overrides', () => ({ settings }))
 
 describe('a further way in', () => {
-  test('needs no common address', async ({ given: bench }) => {
-    const linkTo = await signedIn(bench)
+  test('needs no common address', async ({ core, who: linkTo }) => {
     const said = profile({ emails: verified('privat@example.org') })
-    await arrived(bench, said, { linkTo })
-    const { person } = await arrived(bench, said)
+    await arrived(core, said, { linkTo })
+    const { person } = await arrived(core, said)
     expect(person.account).toMatchObject({ id: linkTo.person.account.id, email: 'mia@example.org' })
     expect(person.account.appMetadata.providers).toEqual(['email', 'google'])
   })
 
-  test('is refused when it is somebody else’s', async ({ given: bench }) => {
-    await arrived(bench, profile({ emails: verified('otto@example.org') }))
-    const linkTo = await signedIn(bench)
-    expect(await comeBack(bench, profile(), { linkTo })).toMatchObject(refused('identity-taken'))
+  test('is refused when it is somebody else’s', async ({ core }) => {
+    await arrived(core, profile({ emails: verified('otto@example.org') }))
+    const linkTo = await core.signedIn()
+    expect(await comeBack(core, profile(), { linkTo })).toMatchObject(refused('identity-taken'))
   })
 
-  test('is refused when the account was deleted on the way to the provider', async ({ given: bench }) => {
-    const linkTo = await signedIn(bench)
-    const flow = await returned(bench, { linkTo })
-    await bench.identity.write((store) => store.accounts.remove(linkTo.person.account.id))
-    expect(await completeExternal(bench.identity, flow, ok(profile()), CALLER)).toMatchObject(refused('session-gone'))
+  test('is refused when the account was deleted on the way to the provider', async ({ core, identity }) => {
+    const linkTo = await core.signedIn()
+    const flow = await returned(core, { linkTo })
+    await identity.write((store) => store.accounts.remove(linkTo.person.account.id))
+    expect(await completeExternal(identity, flow, ok(profile()), CALLER)).toMatchObject(refused('session-gone'))
   })
 
-  test('asks for a second factor that was set up meanwhile', async ({ given: bench }) => {
-    const linkTo = await signedIn(bench, 'other@example.org')
-    const flow = await returned(bench, { linkTo })
-    const { factor } = await granted(enrolTotp(bench.identity, linkTo, {}))
-    await bench.identity.write((store) => store.factors.save({ ...factor, status: 'verified' }))
-    const outcome = await completeExternal(bench.identity, flow, ok(profile()), CALLER)
+  test('asks for a second factor that was set up meanwhile', async ({ core, identity }) => {
+    const linkTo = await core.signedIn('other@example.org')
+    const flow = await returned(core, { linkTo })
+    const { factor } = await granted(enrolTotp(identity, linkTo, {}))
+    await identity.write((store) => store.factors.save({ ...factor, status: 'verified' }))
+    const outcome = await completeExternal(identity, flow, ok(profile()), CALLER)
     expect(outcome).toMatchObject(refused('second-factor-needed'))
   })
 
-  test('is noted in the audit log', async ({ given: bench }) => {
-    await arrived(bench, profile(), { linkTo: await signedIn(bench) })
+  test('is noted in the audit log', async ({ core }) => {
+    await arrived(core, profile(), { linkTo: await core.signedIn() })
     const filter = { field: 'action', text: 'user_modified' } as const
-    const { items } = await bench.identity.read.audit.list({ filter, page: { number: 1, size: 9 } })
+    const { items } = await core.identity.read.audit.list({ filter, page: { number: 1, size: 9 } })
     expect(items).toMatchObject([{ actorEmail: 'mia@example.org', traits: { provider: 'google' } }])
   })
 })
 
 describe('a guest who links a way in', () => {
-  async function guest(settings = {}) {
-    const bench = await prepare(settings)
-    const grant = await granted(signUpAnonymously(bench.identity, { userMetadata: {}, caller: CALLER }))
-    return { bench, linkTo: await whoHas(bench, grant) }
-  }
-
-  test('becomes a person with the verified address', async () => {
-    const { bench, linkTo } = await guest()
-    const { person } = await arrived(bench, profile(), { linkTo })
+  test('becomes a person with the verified address', async ({ core }) => {
+    const linkTo = await core.guest()
+    const { person } = await arrived(core, profile(), { linkTo })
     expect(person.account).toMatchObject({
       id: linkTo.person.account.id,
       isAnonymous: false,
       email: 'mia@example.org',
-      emailConfirmedAt: bench.clock.now(),
+      emailConfirmedAt: core.clock.now(),
     })
   })
 
-  test('is refused when the address is somebody else’s', async () => {
-    const { bench, linkTo } = await guest()
-    await signedIn(bench)
-    expect(await comeBack(bench, profile(), { linkTo })).toMatchObject(refused('email-taken'))
+  test('is refused when the address is somebody else’s', async ({ core }) => {
+    const linkTo = await core.guest()
+    await core.signedIn()
+    expect(await comeBack(core, profile(), { linkTo })).toMatchObject(refused('email-taken'))
   })
 })

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
-import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { HOUR } from '#shared/durations.ts'
-import { CALLER, ISSUER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
+import { prepareCore } from '#tests/support/identity/core-bench.ts'
+import { CALLER, ISSUER } from '#tests/support/identity/identity-bench.ts'
 import { grantFor, openSession } from './open-session.ts'
 import { refreshToken } from './refresh-token.ts'
 
 const PASSWORD = 'Topspin und Unterschnitt'
 
 async function prepare() {
-  const bench = await prepareIdentity()
-  const { person } = await bench.person('anna@example.org', PASSWORD)
-  bench.clock.advance(HOUR + 400)
-  const opened = await bench.identity.write((store) =>
+  const core = await prepareCore()
+  const { person } = await core.person('anna@example.org', PASSWORD)
+  core.clock.advance(HOUR + 400)
+  const opened = await core.identity.write((store) =>
     openSession(store, { person, amr: { method: 'sso/saml', provider: '42' }, caller: CALLER }),
   )
-  return { bench, opened }
+  return { core, opened }
 }
 
 test('an opened session remembers when, how and from where', async () => {
-  const { bench, opened } = await prepare()
-  const at = bench.clock.now()
+  const { core, opened } = await prepare()
+  const at = core.clock.now()
   expect(opened.session).toMatchObject({
     assurance: 'aal1',
     refreshCount: 0,
@@ -29,15 +29,15 @@ test('an opened session remembers when, how and from where', async () => {
     userAgent: CALLER.userAgent,
     amr: [{ method: 'sso/saml', provider: '42', at }],
   })
-  expect(await bench.identity.read.sessions.findWithPerson(opened.session.id)).toEqual(opened)
+  expect(await core.identity.read.sessions.findWithPerson(opened.session.id)).toEqual(opened)
   expect(opened.person.account.lastSignInAt).toEqual(at)
 })
 
 test('the claims say in whole seconds what both vendors’ clients read', async () => {
-  const { bench, opened } = await prepare()
-  const { accessToken } = await grantFor(bench.identity, opened)
-  const who = await authenticate(bench.identity, accessToken)
-  const iat = Math.floor(bench.clock.now().getTime() / 1_000)
+  const { core, opened } = await prepare()
+  const { accessToken } = await grantFor(core.identity, opened)
+  const who = await core.authenticate(accessToken)
+  const iat = Math.floor(core.clock.now().getTime() / 1_000)
   expect(who.ok && who.value.claims).toEqual({
     sub: opened.person.account.id,
     aud: 'authenticated',
@@ -58,16 +58,16 @@ test('the claims say in whole seconds what both vendors’ clients read', async 
 })
 
 test('a database role that was given is in the token', async () => {
-  const { bench, opened } = await prepare()
+  const { core, opened } = await prepare()
   const account = { ...opened.person.account, role: 'editor' }
-  const { accessToken } = await grantFor(bench.identity, { ...opened, person: { ...opened.person, account } })
-  expect(await authenticate(bench.identity, accessToken)).toMatchObject({ value: { claims: { role: 'editor' } } })
+  const { accessToken } = await grantFor(core.identity, { ...opened, person: { ...opened.person, account } })
+  expect(await core.authenticate(accessToken)).toMatchObject({ value: { claims: { role: 'editor' } } })
 })
 
 test('the refresh token is the one of the session’s present number', async () => {
-  const { bench, opened } = await prepare()
+  const { core, opened } = await prepare()
   const session = { ...opened.session, refreshCount: 9 }
-  const grant = await grantFor(bench.identity, { ...opened, session })
-  expect(grant.refreshToken).toBe(refreshToken(bench.identity.vault, session.id, 9))
+  const grant = await grantFor(core.identity, { ...opened, session })
+  expect(grant.refreshToken).toBe(refreshToken(core.identity.vault, session.id, 9))
   expect(grant.lifetimeSeconds).toBe(3_600)
 })

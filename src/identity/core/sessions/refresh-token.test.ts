@@ -40,12 +40,9 @@ test('a token of another service is not ours', () => {
   expect(readRefreshToken(createVault(randomBytes(32)), refreshToken(vault, SESSION, 7))).toBeUndefined()
 })
 
-test.each(['', 'x', 'A'.repeat(48), 'A'.repeat(50), `${'A'.repeat(48)}=`, 'ä'.repeat(49)])(
-  '"%s" is not ours',
-  (text) => {
-    expect(readRefreshToken(vault, text)).toBeUndefined()
-  },
-)
+test.each(['', 'x', 'A'.repeat(48), 'A'.repeat(50), `${'A'.repeat(48)}=`, 'ä'.repeat(49)])('%j is not ours', (text) => {
+  expect(readRefreshToken(vault, text)).toBeUndefined()
+})
 
 test('the next generation begins above every number of this one', () => {
   fc.assert(

@@ -1,24 +1,20 @@
-import { expect, test } from 'vitest'
-import { authenticate } from '#identity/core/sessions/authenticate.ts'
-import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
-import { signOut } from '#identity/core/sessions/sign-out.ts'
-import { CALLER, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
+import { expect } from 'vitest'
+import { prepareCore, test, type CoreBench } from '#tests/support/identity/core-bench.ts'
 import type { SignOutScope } from './sign-out.ts'
 
 const EMAIL = 'anna@example.org'
 const PASSWORD = 'Topspin und Unterschnitt'
 
 /** Signs in with three browsers, signs out in the first. @returns which of the three are still signed in */
-async function signOutOf(bench: IdentityBench, scope: SignOutScope) {
-  const tokens = [(await bench.person(EMAIL, PASSWORD)).accessToken]
+async function signOutOf(core: CoreBench, scope: SignOutScope) {
+  const tokens = [(await core.person(EMAIL, PASSWORD)).accessToken]
   for (const _ of [2, 3]) {
-    const request = { email: EMAIL, phone: undefined, password: PASSWORD, caller: CALLER }
-    const grant = await signInWithPassword(bench.identity, request)
+    const grant = await core.signIn(EMAIL, PASSWORD)
     if (grant.ok) tokens.push(grant.value.accessToken)
   }
-  const who = await authenticate(bench.identity, tokens[0] ?? '')
-  if (who.ok) await signOut(bench.identity, who.value, scope, CALLER)
-  return Promise.all(tokens.map(async (token) => (await authenticate(bench.identity, token)).ok))
+  const who = await core.authenticate(tokens[0] ?? '')
+  if (who.ok) await core.signOut(who.value, scope)
+  return Promise.all(tokens.map(async (token) => (await core.authenticate(token)).ok))
 }
 
 test.each([
@@ -26,14 +22,12 @@ test.each([
   ['others', [true, false, false]],
   ['global', [false, false, false]],
 ] as const)('signing out with scope %s leaves these browsers in: %o', async (scope, remaining) => {
-  expect(await signOutOf(await prepareIdentity(), scope)).toEqual(remaining)
+  expect(await signOutOf(await prepareCore(), scope)).toEqual(remaining)
 })
 
-test('nobody else is signed out, and it is written down', async () => {
-  const bench = await prepareIdentity()
-  const other = await bench.person('berta@example.org', PASSWORD)
-  await signOutOf(bench, 'global')
-  expect(await authenticate(bench.identity, other.accessToken)).toMatchObject({ ok: true })
-  const { items } = await bench.identity.read.audit.list({ page: { number: 1, size: 1 } })
-  expect(items).toMatchObject([{ action: 'logout', actorEmail: EMAIL, traits: { scope: 'global' } }])
+test('nobody else is signed out, and it is written down', async ({ core }) => {
+  const other = await core.person('berta@example.org', PASSWORD)
+  await signOutOf(core, 'global')
+  expect(await core.authenticate(other.accessToken)).toMatchObject({ ok: true })
+  expect(await core.audit(1)).toMatchObject([{ action: 'logout', actorEmail: EMAIL, traits: { scope: 'global' } }])
 })

@@ -1,25 +1,27 @@
-import { expect, test } from 'vitest'
-import { signUpAnonymously } from '#identity/core/sign-up/sign-up-anonymously.ts'
+import { expect } from 'vitest'
+import { err } from '#shared/result.ts'
 import { shown, signIn, signUp } from '#tests/support/identity/applicant.ts'
-import { CALLER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
+import { prepareCore, test } from '#tests/support/identity/core-bench.ts'
+import { CALLER } from '#tests/support/identity/identity-bench.ts'
+import { signUpAnonymously } from './sign-up-anonymously.ts'
 
 const PHONE = '+4915112345678'
 
 test('messages are sent on at once, and only when there are some', async () => {
   let kicks = 0
-  const bench = await prepareIdentity({ ports: { kickMailer: () => void (kicks += 1) } })
-  await shown(bench)
+  const core = await prepareCore({ ports: { kickMailer: () => void (kicks += 1) } })
+  await shown(core)
   expect(kicks).toBe(1)
-  await signUp(bench, { password: 'kurz' })
+  await signUp(core, { password: 'kurz' })
   expect(kicks).toBe(1)
 })
 
 test('a client that signs in by itself gets the person only', async () => {
-  const bench = await prepareIdentity({ settings: { confirmsEmailItself: true } })
-  const { account } = await shown(bench, { startsSession: false })
-  expect(account.emailConfirmedAt).toEqual(bench.clock.now())
-  expect(await bench.identity.read.sessions.listOf(account.id)).toEqual([])
-  expect(await signIn(bench)).toMatchObject({ ok: true })
+  const core = await prepareCore({ settings: { confirmsEmailItself: true } })
+  const { account } = await shown(core, { startsSession: false })
+  expect(account.emailConfirmedAt).toEqual(core.clock.now())
+  expect(await core.identity.read.sessions.listOf(account.id)).toEqual([])
+  expect(await signIn(core)).toMatchObject({ ok: true })
 })
 
 test.each([
@@ -41,17 +43,16 @@ test.each([
   ['the number is none', { isPhoneOffered: true }, { email: undefined, phone: '12' }, { kind: 'phone-invalid' }],
   ['it says too much', {}, { userMetadata: { bio: 'x'.repeat(9_000) } }, { kind: 'metadata-too-large' }],
 ])('a sign-up is refused when %s, and nothing is hashed for it', async (_, settings, changes, refusal) => {
-  const bench = await prepareIdentity({ settings })
-  bench.identity.hasher.hash = () => Promise.reject(new Error('was hashed'))
-  expect(await signUp(bench, changes)).toEqual({ ok: false, error: refusal })
-  expect(await bench.outbox()).toEqual([])
+  const core = await prepareCore({ settings })
+  core.identity.hasher.hash = () => Promise.reject(new Error('was hashed'))
+  expect(await signUp(core, changes)).toEqual(err(refusal))
+  expect(await core.outbox()).toEqual([])
 })
 
-test('two sign-ups at one moment make one account', async () => {
-  const bench = await prepareIdentity()
-  const outcomes = await Promise.all([signUp(bench), signUp(bench), signUp(bench)])
+test('two sign-ups at one moment make one account', async ({ core }) => {
+  const outcomes = await Promise.all([signUp(core), signUp(core), signUp(core)])
   expect(outcomes.every(({ ok }) => ok)).toBe(true)
-  const list = await bench.identity.read.accounts.list({
+  const list = await core.identity.read.accounts.list({
     audience: 'authenticated',
     order: 'oldest',
     page: { number: 1, size: 9 },
@@ -64,9 +65,6 @@ test.each([
   ['the sign-up is closed', { isAnonymousOffered: true, isSignUpOpen: false }, {}, 'sign-up-disabled'],
   ['it says too much', { isAnonymousOffered: true }, { bio: 'x'.repeat(9_000) }, 'metadata-too-large'],
 ])('an anonymous sign-up is refused when %s', async (_, settings, userMetadata, kind) => {
-  const bench = await prepareIdentity({ settings })
-  expect(await signUpAnonymously(bench.identity, { userMetadata, caller: CALLER })).toEqual({
-    ok: false,
-    error: { kind },
-  })
+  const core = await prepareCore({ settings })
+  expect(await signUpAnonymously(core.identity, { userMetadata, caller: CALLER })).toEqual(err({ kind }))
 })

@@ -1,10 +1,10 @@
 import { expect, test as plain } from 'vitest'
 import { updateAccount } from '#identity/core/admin/update-account.ts'
 import { DAY } from '#shared/durations.ts'
-import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { CALLER } from '#tests/support/identity/identity-bench.ts'
-import { SERVICE } from '#tests/support/identity/link-requests.ts'
 import { preparePeople } from '#tests/support/benches/people-bench.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
+import { AS_SERVICE } from '#tests/support/identity/core-bench.ts'
+import { CALLER } from '#tests/support/identity/identity-bench.ts'
 import { valueOf } from '#tests/support/value-of.ts'
 import { readAudit } from './audit-reading.ts'
 import { disablePerson, endPersonsSessions, removePerson, setOffices } from './person-changes.ts'
@@ -14,7 +14,7 @@ forEachDatabase('the audit log', (open) => {
   test('tells who did what to whom, as they are called now', async ({ people: { bench, admin, add } }) => {
     const { accountId: id } = await add('Berta', ['board'])
     await setOffices(bench, admin, { id, offices: ['youth'] }, CALLER)
-    await updateAccount(bench.identity, { by: SERVICE, caller: CALLER }, id, {
+    await updateAccount(bench.identity, AS_SERVICE, id, {
       userMetadata: { full_name: 'Berta Neu' },
     })
     const { lines, total } = valueOf(await readAudit(bench, admin, { page: 1 }))

@@ -2,14 +2,15 @@ import { expect, test } from 'vitest'
 import { createAccount } from '#identity/core/admin/create-account.ts'
 import { DAY } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
-import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { CALLER, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
-import { followLink, SERVICE, signIn } from '#tests/support/identity/link-requests.ts'
 import { preparePeople } from '#tests/support/benches/people-bench.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
+import { AS_SERVICE } from '#tests/support/identity/core-bench.ts'
+import { CALLER, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
+import { followLink, signIn } from '#tests/support/identity/link-requests.ts'
 import { valueOf } from '#tests/support/value-of.ts'
-import { findPerson } from './person-lists.ts'
-import { inviteAgain, invitePerson, makeRecoveryLink } from './inviting.ts'
 import { readAudit } from './audit-reading.ts'
+import { inviteAgain, invitePerson, makeRecoveryLink } from './inviting.ts'
+import { findPerson } from './person-lists.ts'
 
 const BERTA = { email: 'Berta@beispiel.example ', name: ' Berta \0\n Müller', offices: ['board', 'youth'] as const }
 const invitation = { ...BERTA, offices: [...BERTA.offices] }
@@ -68,7 +69,7 @@ forEachDatabase('an invitation', (open) => {
     const again = (id: string) => inviteAgain(bench, admin, { id, sendsMail: true }, CALLER)
     expect(await again((await add('Berta')).accountId)).toEqual(err({ kind: 'already-in' }))
     const creation = { phone: '+4915112345678', confirmsEmail: false, confirmsPhone: true }
-    const byPhone = valueOf(await createAccount(bench.identity, { by: SERVICE, caller: CALLER }, creation))
+    const byPhone = valueOf(await createAccount(bench.identity, AS_SERVICE, creation))
     expect(await again(byPhone.account.id)).toEqual(err({ kind: 'email-missing' }))
     const unconfirmed = { confirmsEmail: false, confirmsPhone: false, bannedForMilliseconds: DAY }
     expect(await again((await add('Carla', [], unconfirmed)).accountId)).toEqual(err({ kind: 'banned' }))
@@ -91,7 +92,7 @@ forEachDatabase('a link to hand over for a new password', (open) => {
     const { accountId } = await add('Berta', [], { bannedForMilliseconds: DAY })
     expect(await makeRecoveryLink(bench, admin, { id: accountId }, CALLER)).toEqual(err({ kind: 'banned' }))
     const creation = { phone: '+4915112345678', confirmsEmail: false, confirmsPhone: true }
-    const { account } = valueOf(await createAccount(bench.identity, { by: SERVICE, caller: CALLER }, creation))
+    const { account } = valueOf(await createAccount(bench.identity, AS_SERVICE, creation))
     expect(await makeRecoveryLink(bench, admin, { id: account.id }, CALLER)).toEqual(err({ kind: 'email-missing' }))
   })
 })

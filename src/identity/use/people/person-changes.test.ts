@@ -1,15 +1,13 @@
 import { expect, test as plain } from 'vitest'
-import { finishAdoption, startAdoption } from '#identity/core/factors/adopt-passkey.ts'
-import { finishPasskeyRegistration, startPasskeyRegistration } from '#identity/core/passkeys/register-passkey.ts'
-import { finishPasskeySignIn, startPasskeySignIn } from '#identity/core/passkeys/sign-in-with-passkey.ts'
 import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { DAY } from '#shared/durations.ts'
 import { err, ok } from '#shared/result.ts'
-import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { CALLER, SITE_URL, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
-import { followLink, signIn, signUp } from '#tests/support/identity/link-requests.ts'
-import { createSoftwareKey } from '#tests/support/identity/software-key.ts'
 import { preparePeople } from '#tests/support/benches/people-bench.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
+import { CALLER, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
+import { adoptKey, newKey, registerKey, signInByKey } from '#tests/support/identity/key-errands.ts'
+import { followLink, signIn, signUp } from '#tests/support/identity/link-requests.ts'
+import { whoHas } from '#tests/support/identity/second-factor.ts'
 import { valueOf } from '#tests/support/value-of.ts'
 import {
   disablePerson,
@@ -159,21 +157,12 @@ forEachDatabase('an account', (open) => {
 })
 
 /** A person whose phone holds a passkey that is also the second factor. */
-async function addPersonWithKey({ identity, person }: IdentityBench) {
-  const { accessToken } = await person('berta@beispiel.example', PASSWORD)
-  const who = valueOf(await authenticate(identity, accessToken))
-  const key = createSoftwareKey({ rpId: new URL(SITE_URL).hostname, origin: SITE_URL })
-  const asked = valueOf(await startPasskeyRegistration(identity, who))
-  const made = { challengeId: asked.id, credential: key.create(asked.options), friendlyName: 'Handy', caller: CALLER }
-  valueOf(await finishPasskeyRegistration(identity, who, made))
-  const begun = valueOf(await startAdoption(identity, who))
-  const shown = { challengeId: begun.id, credential: key.get(begun.options), caller: CALLER }
-  valueOf(await finishAdoption(identity, who, shown))
-  const signIn = async () => {
-    const { id: challengeId, options } = valueOf(await startPasskeySignIn(identity))
-    return finishPasskeySignIn(identity, { challengeId, credential: key.get(options), caller: CALLER })
-  }
-  return { id: who.person.account.id, signIn }
+async function addPersonWithKey(bench: IdentityBench) {
+  const who = await whoHas(bench, await bench.person('berta@beispiel.example', PASSWORD))
+  const key = newKey()
+  valueOf(await registerKey(bench, who, key, { friendlyName: 'Handy' }))
+  valueOf((await adoptKey(bench, who, key)).adopted)
+  return { id: who.person.account.id, signIn: () => signInByKey(bench, key) }
 }
 
 forEachDatabase('a passkey', (open) => {

@@ -2,14 +2,15 @@ import { expect, test as plain } from 'vitest'
 import { removeAccount } from '#identity/core/admin/manage-access.ts'
 import { DAY } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
-import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { CALLER } from '#tests/support/identity/identity-bench.ts'
-import { SERVICE, signUp } from '#tests/support/identity/link-requests.ts'
-import { setUpApp, signedIn } from '#tests/support/identity/second-factor.ts'
 import { preparePeople } from '#tests/support/benches/people-bench.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
+import { AS_SERVICE } from '#tests/support/identity/core-bench.ts'
+import { CALLER } from '#tests/support/identity/identity-bench.ts'
+import { signUp } from '#tests/support/identity/link-requests.ts'
+import { setUpApp, signedIn } from '#tests/support/identity/second-factor.ts'
 import { valueOf } from '#tests/support/value-of.ts'
-import { findPerson, listPeople, PEOPLE_PAGE_SIZE, suggestPeople, type PeopleQuery } from './person-lists.ts'
 import { invitePerson } from './inviting.ts'
+import { PEOPLE_PAGE_SIZE, findPerson, listPeople, suggestPeople, type PeopleQuery } from './person-lists.ts'
 
 const ALL = { search: '', office: undefined, page: 1 }
 
@@ -81,7 +82,7 @@ forEachDatabase('the page about one person', (open) => {
 
   test('is not there for somebody who was deleted and left only the id', async ({ people: { bench, admin, add } }) => {
     const { accountId } = await add('Berta')
-    await removeAccount(bench.identity, { by: SERVICE, caller: CALLER }, accountId, { keepsId: true })
+    await removeAccount(bench.identity, AS_SERVICE, accountId, { keepsId: true })
     expect(await findPerson(bench, admin, accountId)).toEqual(err({ kind: 'account-unknown' }))
   })
 

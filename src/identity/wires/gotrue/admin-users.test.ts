@@ -1,5 +1,6 @@
-import { expect, test as plain } from 'vitest'
-import { PASSWORD, prepareGotrue } from '#tests/support/identity/gotrue-bench.ts'
+import { expect } from 'vitest'
+import { answerOf } from '#tests/support/identity/answers.ts'
+import { PASSWORD, prepareGotrue, test as plain } from '#tests/support/identity/gotrue-bench.ts'
 
 const NOBODY = '01890000-0000-7000-8000-0000000000ff'
 type User = { email: string }
@@ -94,8 +95,7 @@ test('an account that is not confirmed cannot sign in', async ({ admin: { post, 
 test('an account for another audience is made with a key of the service, and not by an administrator of this one', async () => {
   const { post, as } = await withAdmin()
   const bert = { email: 'bert@club.example', password: PASSWORD, role: 'admin', aud: 'elsewhere' }
-  const refused = await post('/admin/users', bert, as)
-  expect([refused.status, refused.body]).toEqual([401, { code: 401, msg: 'User not allowed' }])
+  expect(await answerOf(post('/admin/users', bert, as))).toEqual([401, { code: 401, msg: 'User not allowed' }])
   expect((await post('/admin/users', bert, { token: 'service-key' })).body.aud).toBe('elsewhere')
 })
 
@@ -107,8 +107,7 @@ test.each([
   [{ email: 'bert@club.example', confirm: 'yes' }, 400, 'Could not read User params: bad value for confirm'],
 ])('an account of %j is refused with %i', async (fields, status, msg) => {
   const { post, as } = await withAdmin()
-  const answer = await post('/admin/users', fields, as)
-  expect([answer.status, answer.body]).toEqual([status, { code: status, msg }])
+  expect(await answerOf(post('/admin/users', fields, as))).toEqual([status, { code: status, msg }])
 })
 
 test('an account can be looked at and changed; a new address counts at once and without a mail', async () => {
@@ -192,4 +191,80 @@ test('roles that are no list are refused, for they would be shown and open nothi
   }
   expect((await get(`/admin/users/${id}`, as)).body.app_metadata).not.toHaveProperty('roles')
   expect((await put(`/admin/users/${id}`, { app_metadata: { roles: null, note: 1 } }, as)).status).toBe(200)
+})
+
+type Line = { payload: { action: string; actor_email: string; log_type: string } }
+
+async function withAudit() {
+  const bench = await prepareGotrue()
+  const { access_token: token } = await bench.join('chair@club.example', { roles: ['admin'] })
+  await bench.join('anna@club.example')
+  const ask = (query: string) => bench.get(`/admin/audit?${query}`, { token })
+  return { ask }
+}
+
+test('the audit log tells who did what and when', async () => {
+  const { ask } = await withAudit()
+  const { status, body, headers } = await ask('query=action:login')
+  expect(status).toBe(200)
+  expect(body[0]).toEqual({
+    id: expect.any(String),
+    payload: {
+      timestamp: expect.stringMatching(/Z$/),
+      actor_id: expect.any(String),
+      actor_email: 'anna@club.example',
+      action: 'login',
+      log_type: 'account',
+    },
+    created_at: expect.stringMatching(/Z$/),
+  })
+  expect(Number(headers.get('x-total-count'))).toBe(2)
+  expect(headers.get('link')).toContain('rel="last"')
+})
+
+test('the log can be searched by author, action and type', async () => {
+  const { ask } = await withAudit()
+  const lines = async (query: string) => (await ask(`query=${query}`)).body.map((line: Line) => line.payload)
+  for (const line of await lines('author:chair')) expect(line.actor_email).toBe('chair@club.example')
+  for (const line of await lines('type:team')) expect(line.log_type).toBe('team')
+  expect(await lines('action:nothing')).toEqual([])
+})
+
+test('a broken page is refused', async () => {
+  const { ask } = await withAudit()
+  expect((await ask('page=-1')).body.msg).toMatch(/^Bad Pagination Parameters/)
+})
+
+test('an administrator invites somebody, who gets a mail', async () => {
+  const { post, linkTo, as } = await withAdmin()
+  const { status, body } = await post('/invite', { email: 'Bert@club.example', data: { full_name: 'Bert' } }, as)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    email: 'bert@club.example',
+    invited_at: expect.any(String),
+    user_metadata: { full_name: 'Bert' },
+  })
+  expect(body).not.toHaveProperty('confirmed_at')
+  expect(linkTo('bert@club.example')).toMatch(/^[\w-]{22}$/)
+})
+
+test('a closed service can still invite', async () => {
+  const { join, post } = await prepareGotrue({ settings: { isSignUpOpen: false } })
+  const { access_token: token } = await join('chair@club.example', { roles: ['admin'] })
+  expect((await post('/invite', { email: 'bert@club.example' }, { token })).status).toBe(200)
+})
+
+test.each([
+  [{ email: 'chair@club.example' }, 422, 'Email address already registered by another user'],
+  [{}, 422, 'An email address is required'],
+  [{ email: 'nonsense' }, 422, 'Unable to validate email address: invalid format'],
+  [{ email: 'bert@club.example', data: [] }, 400, 'Could not read Invite params: bad value for data'],
+])('an invitation of %j is refused with %i', async (fields, status, msg) => {
+  const { post, as } = await withAdmin()
+  expect(await answerOf(post('/invite', fields, as))).toEqual([status, { code: status, msg }])
+})
+
+test('nobody else invites', async ({ wire: { join, post } }) => {
+  const { access_token: token } = await join('anna@club.example')
+  expect((await post('/invite', { email: 'bert@club.example' }, { token })).body.msg).toBe('User not allowed')
 })

@@ -1,15 +1,16 @@
 import { expect } from 'vitest'
 import { findPerson } from '#identity/core/admin/find-person.ts'
 import { removeAccount } from '#identity/core/admin/manage-access.ts'
-import { prepareGotrue, test } from '#tests/support/identity/gotrue-bench.ts'
-import { CALLER } from '#tests/support/identity/identity-bench.ts'
+import { answerOf } from '#tests/support/identity/answers.ts'
+import { AS_SERVICE } from '#tests/support/identity/core-bench.ts'
+import { prepareGotrue, says, test } from '#tests/support/identity/gotrue-bench.ts'
 import { setUpApp, whoHas } from '#tests/support/identity/second-factor.ts'
 
 const NEEDS_BEARER = { code: 401, msg: 'This endpoint requires a Bearer token' }
 
 test.for([undefined, 'Basic YTpi', 'Bearer', 'Bearer ', 'Bearer a b', 'tokenonly'])(
   'with the authorization %j nobody gets in',
-  async (authorization, { gotrue: { raw } }) => {
+  async (authorization, { wire: { raw } }) => {
     const headers: Record<string, string> = authorization === undefined ? {} : { Authorization: authorization }
     for (const [method, path] of [
       ['GET', '/user'],
@@ -19,50 +20,46 @@ test.for([undefined, 'Basic YTpi', 'Bearer', 'Bearer ', 'Bearer a b', 'tokenonly
       ['GET', '/admin/users'],
       ['GET', '/admin/audit'],
     ] as const) {
-      const { status, body } = await raw(method, path, { headers })
-      expect([status, body]).toEqual([401, NEEDS_BEARER])
+      expect(await answerOf(raw(method, path, { headers }))).toEqual([401, NEEDS_BEARER])
     }
   },
 )
 
-test('a made-up or expired token is refused and the reason said', async ({ gotrue: { join, get, clock } }) => {
+test('a made-up or expired token is refused and the reason said', async ({ wire: { join, get, clock } }) => {
   const { access_token: token } = await join('anna@club.example')
-  const madeUp = await get('/user', { token: 'a.b.c' })
-  expect([madeUp.status, madeUp.body.msg]).toEqual([401, expect.stringMatching(/^Invalid token: /)])
+  expect(await get('/user', { token: 'a.b.c' })).toMatchObject(says(401, expect.stringMatching(/^Invalid token: /)))
   clock.advance(3_700_000)
   const expired = await get('/user', { token })
   expect([expired.status, expired.body.msg]).toEqual([401, expect.stringMatching(/^Invalid token: /)])
   expect(expired.text).not.toContain(token)
 })
 
-test('a token without a signature is refused', async ({ gotrue: { join, get } }) => {
+test('a token without a signature is refused', async ({ wire: { join, get } }) => {
   const { access_token: token } = await join('anna@club.example')
   const header = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
   const unsigned = `${header}.${token.split('.')[1]}.`
   expect((await get('/user', { token: unsigned })).status).toBe(401)
 })
 
-test('the token of a deleted person opens nothing', async ({ gotrue: { join, get, identity } }) => {
+test('the token of a deleted person opens nothing', async ({ wire: { join, get, identity } }) => {
   const { id, access_token: token } = await join('anna@club.example')
-  await removeAccount(identity, { by: { kind: 'service' }, caller: CALLER }, id, { keepsId: false })
-  const { status, body } = await get('/user', { token })
-  expect([status, body]).toEqual([404, { code: 404, msg: 'User not found' }])
+  await removeAccount(identity, AS_SERVICE, id, { keepsId: false })
+  expect(await answerOf(get('/user', { token }))).toEqual([404, { code: 404, msg: 'User not found' }])
 })
 
-test('a token for another audience than the asked one is refused', async ({ gotrue: { join, get } }) => {
+test('a token for another audience than the asked one is refused', async ({ wire: { join, get } }) => {
   const { access_token: token } = await join('anna@club.example')
   expect((await get('/user', { token, headers: { 'X-JWT-AUD': 'authenticated' } })).status).toBe(200)
   const { status, body } = await get('/user', { token, headers: { 'X-JWT-AUD': 'elsewhere' } })
   expect([status, body]).toEqual([400, { code: 400, msg: "Token audience doesn't match request audience" }])
 })
 
-test('only administrators manage people', async ({ gotrue: { join, get } }) => {
+test('only administrators manage people', async ({ wire: { join, get } }) => {
   const { access_token: token } = await join('anna@club.example', { roles: ['trainer'] })
-  const { status, body } = await get('/admin/users', { token })
-  expect([status, body]).toEqual([401, { code: 401, msg: 'User not allowed' }])
+  expect(await answerOf(get('/admin/users', { token }))).toEqual([401, { code: 401, msg: 'User not allowed' }])
 })
 
-test('an administrator manages the own audience only', async ({ gotrue: { join, get } }) => {
+test('an administrator manages the own audience only', async ({ wire: { join, get } }) => {
   const { access_token: token } = await join('chair@club.example', { roles: ['admin'] })
   expect((await get('/admin/users', { token })).status).toBe(200)
   expect((await get('/admin/users', { token, headers: { 'X-JWT-AUD': 'elsewhere' } })).body.msg).toBe(

@@ -14,13 +14,13 @@ test('who asks to be remembered gets the access token as a cookie that scripts c
   )
 })
 
-test('for a browser session the cookie ends with it', async ({ gotrue: { join, form } }) => {
+test('for a browser session the cookie ends with it', async ({ wire: { join, form } }) => {
   await join('anna@club.example')
   const { headers } = await form('/token', grant, { headers: { 'X-Use-Cookie': 'session' } })
   expect(headers.get('set-cookie')).toMatch(/^nf_jwt=[\w.-]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
 })
 
-test('who does not ask gets no cookie, and none where the service sets none', async ({ gotrue: { join, form } }) => {
+test('who does not ask gets no cookie, and none where the service sets none', async ({ wire: { join, form } }) => {
   await join('anna@club.example')
   expect((await form('/token', grant)).headers.get('set-cookie')).toBeNull()
   const without = await prepareGotrue({}, { cookieLifetimeSeconds: 0 })
@@ -35,13 +35,13 @@ test('without https the cookie is not marked Secure', async () => {
   expect((await form('/token', grant, remember)).headers.get('set-cookie')).not.toContain('Secure')
 })
 
-test('a confirmed address gives the cookie too', async ({ gotrue: { signUp, post, linkTo } }) => {
+test('a confirmed address gives the cookie too', async ({ wire: { signUp, post, linkTo } }) => {
   await signUp('anna@club.example')
   const { headers, body } = await post('/verify', { type: 'signup', token: linkTo('anna@club.example') }, remember)
   expect(headers.get('set-cookie')).toContain(`nf_jwt=${body.access_token};`)
 })
 
-test('signing out and every failed sign-in take the cookie away', async ({ gotrue: { join, raw, get, form } }) => {
+test('signing out and every failed sign-in take the cookie away', async ({ wire: { join, raw, get, form } }) => {
   const { access_token: token } = await join('anna@club.example')
   expect((await raw('POST', '/logout', { token })).headers.get('set-cookie')).toMatch(CLEARED)
   expect((await get('/user', { token })).headers.get('set-cookie')).toMatch(CLEARED)
@@ -50,7 +50,7 @@ test('signing out and every failed sign-in take the cookie away', async ({ gotru
   expect(refused.headers.get('set-cookie')).toMatch(CLEARED)
 })
 
-test('the cookie alone opens nothing', async ({ gotrue: { join, get } }) => {
+test('the cookie alone opens nothing', async ({ wire: { join, get } }) => {
   const { access_token: token } = await join('anna@club.example')
   expect((await get('/user', { headers: { Cookie: `nf_jwt=${token}` } })).status).toBe(401)
 })

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { prepareGotrue } from '#tests/support/identity/gotrue-bench.ts'
+import { expect } from 'vitest'
+import { prepareGotrue, test } from '#tests/support/identity/gotrue-bench.ts'
 
 test('signing out ends all sessions of the person and answers with nothing at all', async () => {
   const { join, logIn, raw, get, form } = await prepareGotrue()
@@ -14,8 +14,7 @@ test('signing out ends all sessions of the person and answers with nothing at al
   expect(refreshed.body.error_description).toBe('Invalid Refresh Token')
 })
 
-test('signing out twice is refused the second time', async () => {
-  const { join, raw } = await prepareGotrue()
+test('signing out twice is refused the second time', async ({ wire: { join, raw } }) => {
   const { access_token: token } = await join('anna@club.example')
   await raw('POST', '/logout', { token })
   expect((await raw('POST', '/logout', { token })).status).toBe(401)

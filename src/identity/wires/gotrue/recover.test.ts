@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { prepareGotrue } from '#tests/support/identity/gotrue-bench.ts'
+import { expect } from 'vitest'
+import { prepareGotrue, test } from '#tests/support/identity/gotrue-bench.ts'
 
 test('a known address gets a mail, an unknown one the same answer', async () => {
   const { join, post, linkTo, messages } = await prepareGotrue()
@@ -12,8 +12,7 @@ test('a known address gets a mail, an unknown one the same answer', async () => 
   expect(messages().some(({ recipient }) => recipient === 'nobody@club.example')).toBe(false)
 })
 
-test('in a hurry both have to wait, in the same words', async () => {
-  const { join, post } = await prepareGotrue()
+test('in a hurry both have to wait, in the same words', async ({ wire: { join, post } }) => {
   await join('anna@club.example')
   const answers = []
   for (const email of ['anna@club.example', 'nobody@club.example', 'anna@club.example', 'nobody@club.example']) {
@@ -25,14 +24,12 @@ test('in a hurry both have to wait, in the same words', async () => {
   expect(fourth).toEqual(third)
 })
 
-test.each([{}, { email: '' }, { email: null }])('without an address (%j) nobody can be helped', async (fields) => {
-  const { post } = await prepareGotrue()
+test.for([{}, { email: '' }, { email: null }])('a request with %j is refused', async (fields, { wire: { post } }) => {
   const { status, body } = await post('/recover', fields)
   expect([status, body]).toEqual([422, { code: 422, msg: 'Password recovery requires an email' }])
 })
 
-test('broken JSON is refused as such', async () => {
-  const { raw } = await prepareGotrue()
+test('broken JSON is refused as such', async ({ wire: { raw } }) => {
   const { status, body } = await raw('POST', '/recover', { body: '{', type: 'application/json' })
   expect([status, body]).toEqual([400, { code: 400, msg: 'Could not read Recover params: invalid JSON' }])
 })

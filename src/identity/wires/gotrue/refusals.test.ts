@@ -1,4 +1,7 @@
+import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import type { IdentityRefusal } from '#identity/core/refusal.ts'
+import { refuse } from './answer.ts'
 import { findRefusal } from './refusals.ts'
 
 test('a refusal with details says them', () => {
@@ -23,4 +26,17 @@ test('a weak password is told what it lacks, length first', () => {
   expect(say(['characters', 'length'])).toBe('Password should be at least 8 characters')
   expect(say(['characters'])).toBe('Password should contain more kinds of characters')
   expect(say(['pwned'])).toBe('Password is known to be weak, please choose a different one')
+})
+
+async function said(refusal: IdentityRefusal) {
+  const answer = await new Hono().get('/', (c) => refuse(c, refusal)).request('/')
+  return { status: answer.status, wait: answer.headers.get('retry-after'), body: await answer.json() }
+}
+
+test('a refusal repeats its status in the body', async () => {
+  expect(await said({ kind: 'sign-up-disabled' })).toEqual({
+    status: 403,
+    wait: null,
+    body: { code: 403, msg: 'Signups not allowed for this instance' },
+  })
 })

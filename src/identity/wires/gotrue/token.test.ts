@@ -2,13 +2,14 @@ import { expect } from 'vitest'
 import { removeAccount } from '#identity/core/admin/manage-access.ts'
 import { updateAccount } from '#identity/core/admin/update-account.ts'
 import { err, ok } from '#shared/result.ts'
+import { answerOf } from '#tests/support/identity/answers.ts'
+import { AS_SERVICE } from '#tests/support/identity/core-bench.ts'
 import { PASSWORD, prepareGotrue, test } from '#tests/support/identity/gotrue-bench.ts'
-import { CALLER } from '#tests/support/identity/identity-bench.ts'
 
 const refused = (error: string, text: string) => [400, { error, error_description: text }]
 type Fields = Record<string, string>
 
-test('the right password gives tokens that the clients can read', async ({ gotrue: { join, form } }) => {
+test('the right password gives tokens that the clients can read', async ({ wire: { join, form } }) => {
   const { id } = await join('anna@club.example')
   const answer = await form('/token', { grant_type: 'password', username: 'Anna@club.example', password: PASSWORD })
   expect(answer.status).toBe(200)
@@ -32,15 +33,14 @@ test('the right password gives tokens that the clients can read', async ({ gotru
   })
 })
 
-test.each([
+test.for([
   ['a wrong password', { username: 'anna@club.example', password: 'something else' }],
   ['an unknown address', { username: 'nobody@club.example', password: PASSWORD }],
   ['no address', { password: PASSWORD }],
   ['something that is no address', { username: 'anna', password: PASSWORD }],
   ['no password', { username: 'anna@club.example' }],
   ['a password of ten thousand letters', { username: 'anna@club.example', password: 'x'.repeat(10_000) }],
-] as [string, Fields][])('%s gives the same refusal as all of these', async (_, fields) => {
-  const { join, form } = await prepareGotrue()
+] as [string, Fields][])('%s gives the same refusal as all of these', async ([_, fields], { wire: { join, form } }) => {
   await join('anna@club.example')
   const { status, body } = await form('/token', { grant_type: 'password', ...fields })
   expect([status, body]).toEqual(refused('invalid_grant', 'Invalid Password'))
@@ -57,9 +57,9 @@ test('who has not confirmed the address hears so, but only with the right passwo
   expect(await tryWith('something else')).toEqual(refused('invalid_grant', 'Invalid Password'))
 })
 
-test('somebody banned is refused', async ({ gotrue: { join, identity, form } }) => {
+test('somebody banned is refused', async ({ wire: { join, identity, form } }) => {
   const { id } = await join('anna@club.example')
-  await updateAccount(identity, { by: { kind: 'service' }, caller: CALLER }, id, { bannedForMilliseconds: 60_000 })
+  await updateAccount(identity, AS_SERVICE, id, { bannedForMilliseconds: 60_000 })
   const { status, body } = await form('/token', {
     grant_type: 'password',
     username: 'anna@club.example',
@@ -70,9 +70,8 @@ test('somebody banned is refused', async ({ gotrue: { join, identity, form } }) 
 
 test.for([{}, { grant_type: 'authorization_code' }, { grant_type: '' }] as Fields[])(
   'the grant of %j is not supported',
-  async (fields, { gotrue: { form } }) => {
-    const { status, body } = await form('/token', fields)
-    expect([status, body.error]).toEqual([400, 'unsupported_grant_type'])
+  async (fields, { wire: { form } }) => {
+    expect(await form('/token', fields)).toMatchObject({ status: 400, body: { error: 'unsupported_grant_type' } })
   },
 )
 
@@ -100,7 +99,7 @@ test('a refresh token gives new tokens, and once more within the ten seconds of 
   expect(second.body.refresh_token).toBe(first.body.refresh_token)
 })
 
-test('a stolen older refresh token is refused and ends the session', async ({ gotrue: { join, form, clock } }) => {
+test('a stolen older refresh token is refused and ends the session', async ({ wire: { join, form, clock } }) => {
   const { refresh_token: stolen } = await join('anna@club.example')
   let current = stolen
   for (let i = 0; i < 3; i++) {
@@ -109,32 +108,30 @@ test('a stolen older refresh token is refused and ends the session', async ({ go
   }
   clock.advance(60_000)
   const gone = refused('invalid_grant', 'Invalid Refresh Token')
-  const reuse = await form('/token', { grant_type: 'refresh_token', refresh_token: stolen })
-  expect([reuse.status, reuse.body]).toEqual(gone)
-  const after = await form('/token', { grant_type: 'refresh_token', refresh_token: current })
-  expect([after.status, after.body]).toEqual(gone)
+  expect(await answerOf(form('/token', { grant_type: 'refresh_token', refresh_token: stolen }))).toEqual(gone)
+  expect(await answerOf(form('/token', { grant_type: 'refresh_token', refresh_token: current }))).toEqual(gone)
 })
 
-test('without a refresh token the request itself is wrong', async ({ gotrue: { form } }) => {
+test('without a refresh token the request itself is wrong', async ({ wire: { form } }) => {
   const { status, body } = await form('/token', { grant_type: 'refresh_token' })
   expect([status, body]).toEqual(refused('invalid_request', 'refresh_token required'))
 })
 
-test('a made-up refresh token is refused', async ({ gotrue: { form } }) => {
+test('a made-up refresh token is refused', async ({ wire: { form } }) => {
   const { status, body } = await form('/token', { grant_type: 'refresh_token', refresh_token: 'made-up' })
   expect([status, body]).toEqual(refused('invalid_grant', 'Invalid Refresh Token'))
 })
 
-test('a session that nobody refreshed for a month is over', async ({ gotrue: { join, form, clock } }) => {
+test('a session that nobody refreshed for a month is over', async ({ wire: { join, form, clock } }) => {
   const { refresh_token } = await join('anna@club.example')
   clock.advance(31 * 86_400_000)
   const { status, body } = await form('/token', { grant_type: 'refresh_token', refresh_token })
   expect([status, body]).toEqual(refused('invalid_grant', 'Refresh token expired'))
 })
 
-test('the refresh token of a deleted person is worth nothing', async ({ gotrue: { join, identity, form } }) => {
+test('the refresh token of a deleted person is worth nothing', async ({ wire: { join, identity, form } }) => {
   const { id, refresh_token } = await join('anna@club.example')
-  await removeAccount(identity, { by: { kind: 'service' }, caller: CALLER }, id, { keepsId: false })
+  await removeAccount(identity, AS_SERVICE, id, { keepsId: false })
   const { status, body } = await form('/token', { grant_type: 'refresh_token', refresh_token })
   expect([status, body]).toEqual(refused('invalid_grant', 'Invalid Refresh Token'))
 })
@@ -163,7 +160,7 @@ test('too many tries from one place are sent away, as an error of the first shap
   expect(seen).toEqual(['token 198.51.100.7'])
 })
 
-test('nobody makes the service read more than a refresh token is long', async ({ gotrue: { form } }) => {
+test('nobody makes the service read more than a refresh token is long', async ({ wire: { form } }) => {
   const answer = await form('/token', { grant_type: 'refresh_token', refresh_token: 'x'.repeat(17_000) })
   expect(answer.status).toBe(413)
 })

@@ -1,14 +1,18 @@
 import { expect } from 'vitest'
+import type { Account } from '#identity/core/accounts/account.ts'
+import { newAccount } from '#identity/core/accounts/new-account.ts'
 import { changeOwnAccount } from '#identity/core/own-account/change-own-account.ts'
 import { authenticate } from '#identity/core/sessions/authenticate.ts'
+import { answerOf } from '#tests/support/identity/answers.ts'
 import { prepareGotrue, test } from '#tests/support/identity/gotrue-bench.ts'
 import { CALLER, PLAIN_LINK } from '#tests/support/identity/identity-bench.ts'
 import { valueOf } from '#tests/support/value-of.ts'
+import { toUser } from './user.ts'
 
 /** As the original does it; by default the present address must agree, too. */
 const NEW_ONLY = { settings: { isEmailChangeSecure: false } }
 
-test('somebody signed in sees their own account', async ({ gotrue: { join, get } }) => {
+test('somebody signed in sees their own account', async ({ wire: { join, get } }) => {
   const { id, access_token: token } = await join('anna@club.example', { roles: ['trainer'] })
   const { status, body } = await get('/user', { token })
   expect(status).toBe(200)
@@ -23,14 +27,14 @@ test('somebody signed in sees their own account', async ({ gotrue: { join, get }
   expect(JSON.stringify(body)).not.toContain('argon')
 })
 
-test('metadata is merged, and null removes a key', async ({ gotrue: { join, put } }) => {
+test('metadata is merged, and null removes a key', async ({ wire: { join, put } }) => {
   const { access_token: token } = await join('anna@club.example')
   await put('/user', { data: { full_name: 'Anna', team: 'Herren 1' } }, { token })
   const { body } = await put('/user', { data: { full_name: 'Anna Muster', team: null } }, { token })
   expect(body.user_metadata).toEqual({ full_name: 'Anna Muster' })
 })
 
-test('a new password counts at once', async ({ gotrue: { join, put, logIn } }) => {
+test('a new password counts at once', async ({ wire: { join, put, logIn } }) => {
   const { access_token: token } = await join('anna@club.example')
   expect((await put('/user', { password: 'an entirely new one' }, { token })).status).toBe(200)
   expect(await logIn('anna@club.example', 'an entirely new one')).toHaveProperty('access_token')
@@ -68,14 +72,14 @@ test('a change that began where both addresses have to agree is not done by the 
   expect(done.body).toMatchObject({ email: 'anna@new.example' })
 })
 
-test('an address that somebody else has cannot be taken', async ({ gotrue: { join, put } }) => {
+test('an address that somebody else has cannot be taken', async ({ wire: { join, put } }) => {
   await join('bert@club.example')
   const { access_token: token } = await join('anna@club.example')
   const { status, body } = await put('/user', { email: 'bert@club.example' }, { token })
   expect([status, body]).toEqual([422, { code: 422, msg: 'Email address already registered by another user' }])
 })
 
-test('a token that does not belong to the change is refused', async ({ gotrue: { join, put } }) => {
+test('a token that does not belong to the change is refused', async ({ wire: { join, put } }) => {
   const { access_token: token } = await join('anna@club.example')
   await put('/user', { email: 'anna@new.example' }, { token })
   const { status, body } = await put('/user', { email_change_token: 'made-up' }, { token })
@@ -171,7 +175,7 @@ test('an office is not given by oneself', async () => {
   expect((await get('/admin/users', { token })).status).toBe(401)
 })
 
-test('an administrator may write their own app_metadata', async ({ gotrue: { join, put } }) => {
+test('an administrator may write their own app_metadata', async ({ wire: { join, put } }) => {
   const { access_token: token } = await join('chair@club.example', { roles: ['admin'] })
   const { body } = await put('/user', { app_metadata: { badge: 'gold' } }, { token })
   expect(body.app_metadata).toMatchObject({ roles: ['admin'], badge: 'gold' })
@@ -182,8 +186,48 @@ test.for([
   [{ password: 'short' }, 422, 'Password should be at least 8 characters'],
   [{ data: { note: 'x'.repeat(10_000) } }, 422, 'Metadata is too large'],
   [{ data: 'text' }, 400, 'Could not read User Update params: bad value for data'],
-])('a change is refused when it does not fit, case %#', async ([changes, status, msg], { gotrue: { join, put } }) => {
+])('a change is refused when it does not fit, case %#', async ([changes, status, msg], { wire: { join, put } }) => {
   const { access_token: token } = await join('anna@club.example')
-  const answer = await put('/user', changes, { token })
-  expect([answer.status, answer.body]).toEqual([status, { code: status, msg }])
+  expect(await answerOf(put('/user', changes, { token }))).toEqual([status, { code: status, msg }])
+})
+
+const AT = new Date('2024-12-01T12:00:00Z')
+const needs = { now: () => AT, newId: () => '01890000-0000-7000-8000-000000000001' }
+const account = newAccount(needs, { email: 'anna@club.example', audience: 'members', userMetadata: {} })
+const show = (changes: Partial<Account> = {}) =>
+  toUser({ account: { ...account, ...changes }, identities: [], factors: [] })
+
+test('a fresh account shows no times that never came, and metadata that is empty but there', () => {
+  expect(show()).toEqual({
+    id: '01890000-0000-7000-8000-000000000001',
+    aud: 'members',
+    role: '',
+    email: 'anna@club.example',
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: {},
+    created_at: '2024-12-01T12:00:00.000Z',
+    updated_at: '2024-12-01T12:00:00.000Z',
+  })
+})
+
+test('every time that came is shown under the name of this wire', () => {
+  const shown = show({
+    emailConfirmedAt: AT,
+    invitedAt: AT,
+    confirmationSentAt: AT,
+    recoverySentAt: AT,
+    newEmail: 'anna@new.example',
+    emailChangeSentAt: AT,
+    lastSignInAt: AT,
+  })
+  const time = AT.toISOString()
+  expect(shown).toMatchObject({
+    confirmed_at: time,
+    invited_at: time,
+    confirmation_sent_at: time,
+    recovery_sent_at: time,
+    new_email: 'anna@new.example',
+    email_change_sent_at: time,
+    last_sign_in_at: time,
+  })
 })

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { answerOf } from '#tests/support/identity/answers.ts'
 import { PASSWORD, prepareGotrue, test } from '#tests/support/identity/gotrue-bench.ts'
 
 const DAY = 86_400_000
@@ -17,17 +18,16 @@ test('the link of the confirmation mail confirms the address and signs in', asyn
   expect((await get('/user', { token: body.access_token })).body.confirmed_at).toMatch(/Z$/)
 })
 
-test.for([undefined, '', '  '])('a token of nothing (%j) is none', async (blank, { gotrue: { post } }) => {
+test.for([undefined, '', '  '])('a token of nothing (%j) is none', async (blank, { wire: { post } }) => {
   const { status, body } = await post('/verify', { type: 'signup', token: blank })
   expect([status, body]).toEqual([422, { code: 422, msg: 'Verify requires a token' }])
 })
 
-test('a token is good once', async ({ gotrue: { signUp, post, linkTo } }) => {
+test('a token is good once', async ({ wire: { signUp, post, linkTo } }) => {
   await signUp('anna@club.example')
   const again = () => post('/verify', { type: 'signup', token: linkTo('anna@club.example') })
   expect((await again()).status).toBe(200)
-  const { status, body } = await again()
-  expect([status, body]).toEqual([404, { code: 404, msg: 'User not found' }])
+  expect(await answerOf(again())).toEqual([404, { code: 404, msg: 'User not found' }])
 })
 
 test('the link of a recovery mail signs in, and confirms the address too', async () => {
@@ -40,7 +40,7 @@ test('the link of a recovery mail signs in, and confirms the address too', async
   expect((await get('/user', { token: body.access_token })).body.confirmed_at).toMatch(/Z$/)
 })
 
-test('a recovery may bring the new password along', async ({ gotrue: { join, post, form, linkTo } }) => {
+test('a recovery may bring the new password along', async ({ wire: { join, post, form, linkTo } }) => {
   await join('anna@club.example')
   await post('/recover', { email: 'anna@club.example' })
   const password = 'an entirely new one'
@@ -49,7 +49,7 @@ test('a recovery may bring the new password along', async ({ gotrue: { join, pos
   expect(signIn.status).toBe(200)
 })
 
-test('an invited person chooses a password in the same step', async ({ gotrue: { join, post, logIn, linkTo } }) => {
+test('an invited person chooses a password in the same step', async ({ wire: { join, post, logIn, linkTo } }) => {
   const admin = await join('chair@club.example', { roles: ['admin'] })
   await post('/invite', { email: 'bert@club.example' }, { token: admin.access_token })
   const invited = linkTo('bert@club.example')
@@ -69,12 +69,11 @@ test.for([
   [{ type: 'signup', token: 'made-up' }, 404, 'User not found'],
   [{ type: 'recovery', token: 'made-up' }, 404, 'User not found'],
   [{ type: 'signup', token: ['x'] }, 400, 'Could not read Verify params: bad value for token'],
-])('%j is refused with %i', async ([fields, status, msg], { gotrue: { post } }) => {
-  const answer = await post('/verify', fields)
-  expect([answer.status, answer.body]).toEqual([status, { code: status, msg }])
+])('%j is refused with %i', async ([fields, status, msg], { wire: { post } }) => {
+  expect(await answerOf(post('/verify', fields))).toEqual([status, { code: status, msg }])
 })
 
-test('tokens expire after a day', async ({ gotrue: { signUp, join, post, linkTo, clock } }) => {
+test('tokens expire after a day', async ({ wire: { signUp, join, post, linkTo, clock } }) => {
   await signUp('anna@club.example')
   await join('bert@club.example')
   await post('/recover', { email: 'bert@club.example' })

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { err } from '#shared/result.ts'
 import { readFormBody, readJsonBody } from './read-body.ts'
 
 const schema = z.object({ name: z.string().optional(), data: z.unknown().optional() })
@@ -19,7 +20,7 @@ const send = async (
   const init = { method: 'POST', body, headers, duplex: 'half' }
   return (await app.request('/json', init)).json()
 }
-const unreadable = (reason: string) => ({ ok: false, error: { kind: 'unreadable', reason } })
+const unreadable = (reason: string) => err({ kind: 'unreadable', reason })
 const nested = (depth: number) => `{"data":${'['.repeat(depth)}${']'.repeat(depth)}}`
 
 test.each(['', '{', 'null?', '{"name":"A"} more'])('%j is not JSON', async (body) => {
@@ -40,7 +41,7 @@ test('nesting is read down to a sensible depth and refused beyond it', async () 
 test.each([String.raw`{"name":"a\u0000b"}`, String.raw`{"name":"\ud800"}`, String.raw`{"data":{"\u0000":1}}`])(
   'text that not every database can keep is refused: %s',
   async (body) => {
-    expect(await send(body)).toMatchObject({ ok: false, error: { kind: 'unreadable' } })
+    expect(await send(body)).toMatchObject(err({ kind: 'unreadable' }))
   },
 )
 
@@ -52,7 +53,7 @@ test('a body of more than 64 kilobytes is refused, announced or not', async () =
       controller.close()
     },
   })
-  const tooLarge = { ok: false, error: { kind: 'too-large' } }
+  const tooLarge = err({ kind: 'too-large' })
   const type = { 'Content-Type': 'application/json' }
   expect(await send(large, { ...type, 'Content-Length': String(large.length) })).toEqual(tooLarge)
   expect(await send(stream)).toEqual(tooLarge)

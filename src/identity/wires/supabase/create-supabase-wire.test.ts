@@ -2,19 +2,20 @@ import { afterAll, expect, test } from 'vitest'
 import { removeAccount } from '#identity/core/admin/manage-access.ts'
 import { HasherBusyError } from '#identity/core/refusal.ts'
 import { err } from '#shared/result.ts'
+import { AS_SERVICE } from '#tests/support/identity/core-bench.ts'
 import {
   BASE,
   FAULT_ID,
   NIL_ID,
-  openSupabase,
   PASSWORD,
-  prepareSupabase,
   PUBLISHABLE,
+  prepareSupabase,
+  says,
+  sharedWire,
 } from '#tests/support/identity/supabase-bench.ts'
 
 const email = 'sara@club.example'
-const common = await openSupabase()
-afterAll(() => common.close())
+const common = await sharedWire()
 const sara = await common.join(email)
 
 test('the version comes back only to clients that speak it', async () => {
@@ -139,8 +140,7 @@ test.each([
   ['GET', '/admin/custom-providers', 'feature_disabled'],
   ['GET', '/nowhere', 'not_found'],
 ])('%s %s is answered by name: %s', async (method, path, code) => {
-  const { status, body } = await common.raw(method, path)
-  expect([status, body.code]).toEqual([404, code])
+  expect(await common.raw(method, path)).toMatchObject(says(404, code))
 })
 
 test.each([
@@ -174,19 +174,15 @@ test.each([
 
 test('tokens of an ended session, of a removed and of a banned person are refused', async () => {
   const { get, post, join, identity } = await prepareSupabase()
-  const by = { kind: 'service' } as const
-  const caller = { ip: '192.0.2.7', userAgent: undefined, audience: undefined }
   const ended = await join('ended@club.example')
   await post('/logout', {}, { token: ended.access_token })
-  const session = await get('/user', { token: ended.access_token })
-  expect([session.status, session.body.code]).toEqual([403, 'session_not_found'])
+  expect(await get('/user', { token: ended.access_token })).toMatchObject(says(403, 'session_not_found'))
   const banned = await join('banned@club.example')
   const found = await identity.read.accounts.find(banned.user.id)
   const bannedUntil = new Date('2999-01-01T00:00:00Z')
   if (found) await identity.write((store) => store.accounts.save({ ...found, bannedUntil }))
-  const ban = await get('/user', { token: banned.access_token })
-  expect([ban.status, ban.body.code]).toEqual([403, 'user_banned'])
-  await removeAccount(identity, { by, caller }, banned.user.id, { keepsId: false })
+  expect(await get('/user', { token: banned.access_token })).toMatchObject(says(403, 'user_banned'))
+  await removeAccount(identity, AS_SERVICE, banned.user.id, { keepsId: false })
   const gone = await get('/user', { token: banned.access_token })
   expect([gone.status, ['user_not_found', 'session_not_found']]).toEqual([
     403,
@@ -213,6 +209,36 @@ test.each([
 ])('%s %s is answered by name where no passkeys are offered', async (method, path) => {
   const passkeys = { isOffered: false, max: 10, rpId: undefined, origins: [] }
   const { raw } = await prepareSupabase({ settings: { passkeys } })
-  const { status, body } = await raw(method, path)
-  expect([status, body.code]).toEqual([404, 'passkey_disabled'])
+  expect(await raw(method, path)).toMatchObject(says(404, 'passkey_disabled'))
+})
+
+afterAll(() => common.close())
+
+const nested = (depth: number) => `{"data":${'['.repeat(depth)}${']'.repeat(depth)}}`
+
+test.each([
+  ['no JSON', '{"email":'],
+  ['nothing at all', ''],
+  ['a list', '[]'],
+  ['a wrong kind', '{"email":7}'],
+  ['too many levels', nested(40)],
+  ['very many levels', nested(30_000)],
+  ['very many values', `{"data":[${'{},'.repeat(20_000)}{}]}`],
+  ['a zero byte', String.raw`{"email":"a\u0000b@club.example"}`],
+  ['half a character', String.raw`{"data":{"a":"\ud800"}}`],
+])('a body with %s is refused', async (_, source) => {
+  expect(await common.raw('POST', '/signup', { body: source })).toMatchObject(says(400, 'bad_json'))
+})
+
+test('a body over 64 kilobytes is refused unread', async () => {
+  const password = 'x'.repeat(64 * 1024)
+  for (const headers of [{}, { 'content-length': '65600' }]) {
+    const { status, body } = await common.post('/signup', { email, password }, { headers })
+    expect([status, body.code]).toEqual([413, 'request_entity_too_large'])
+  }
+})
+
+test('a password of nearly 64 kilobytes is refused before it is hashed', async () => {
+  const { status, body } = await common.post('/signup', { email: 'x@club.example', password: 'x'.repeat(65_000) })
+  expect([status, body.code]).toEqual([400, 'validation_failed'])
 })

@@ -1,12 +1,18 @@
-import { afterAll, expect, test } from 'vitest'
-import { CHALLENGE, NIL_ID, openSupabase, PASSWORD, prepareSupabase } from '#tests/support/identity/supabase-bench.ts'
+import { expect } from 'vitest'
+import {
+  CHALLENGE,
+  NIL_ID,
+  PASSWORD,
+  prepareSupabase,
+  says,
+  sharedWire,
+  test,
+} from '#tests/support/identity/supabase-bench.ts'
 
 const email = 'nina@club.example'
-const common = await openSupabase()
-afterAll(() => common.close())
+const common = await sharedWire()
 
-test('a new person gets themselves without a session, and a mail', async () => {
-  const { post, lastMessageTo } = await prepareSupabase()
+test('a new person gets themselves without a session, and a mail', async ({ wire: { post, lastMessageTo } }) => {
   const { status, body } = await post('/signup', { email, password: PASSWORD, data: { full_name: 'Nina' } })
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -68,8 +74,7 @@ test('without address and number somebody comes in anonymously', async () => {
   expect(body.user).toMatchObject({ is_anonymous: true, email: '', app_metadata: {}, user_metadata: { theme: 'dark' } })
 })
 
-test('the link of a sign-up with PKCE is marked as such', async () => {
-  const { post, lastMessageTo } = await prepareSupabase()
+test('the link of a sign-up with PKCE is marked as such', async ({ wire: { post, lastMessageTo } }) => {
   await post('/signup', { email, password: PASSWORD, code_challenge: CHALLENGE, code_challenge_method: 's256' })
   expect(lastMessageTo(email).isPkce).toBe(true)
 })
@@ -87,8 +92,7 @@ test.each([
   ['validation_failed', 400, { email, password: PASSWORD, code_challenge: 'short', code_challenge_method: 's256' }],
   ['validation_failed', 400, { email, password: PASSWORD, data: { long: 'x'.repeat(10_000) } }],
 ])('a sign-up is refused with %s (%i): %o', async (code, status, fields) => {
-  const answer = await common.post('/signup', fields)
-  expect([answer.status, answer.body.code]).toEqual([status, code])
+  expect(await common.post('/signup', fields)).toMatchObject(says(status, code))
 })
 
 test('a closed service takes nobody new, and one without mail nobody by mail', async () => {

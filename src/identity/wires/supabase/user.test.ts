@@ -1,13 +1,13 @@
 import { decodeJwt } from 'jose'
-import { afterAll, expect, test } from 'vitest'
-import { createAccount } from '#identity/core/admin/create-account.ts'
+import { expect } from 'vitest'
 import type { AccessClaims } from '#identity/core/sessions/session.ts'
 import { DAY } from '#shared/durations.ts'
-import { openSupabase, PASSWORD, prepareSupabase } from '#tests/support/identity/supabase-bench.ts'
+import { answerOf } from '#tests/support/identity/answers.ts'
+import { addPerson } from '#tests/support/identity/link-requests.ts'
+import { PASSWORD, prepareSupabase, says, sharedWire, test } from '#tests/support/identity/supabase-bench.ts'
 
 const email = 'tom@club.example'
-const common = await openSupabase()
-afterAll(() => common.close())
+const common = await sharedWire()
 const tom = await common.join(email)
 
 test('a person reads themselves', async () => {
@@ -31,8 +31,7 @@ test('nobody gives themselves a role', async () => {
   expect((await common.get('/admin/users', { token })).status).toBe(403)
 })
 
-test('a new password ends the other sessions', async () => {
-  const { join, logIn, put, get } = await prepareSupabase()
+test('a new password ends the other sessions', async ({ wire: { join, logIn, put, get } }) => {
   const other = await join(email)
   const { access_token: token } = await logIn(email)
   const { status } = await put('/user', { password: 'Vorhand-Schuss' }, { token })
@@ -52,31 +51,22 @@ test.each([
   ['validation_failed', 400, { email: 'new@club.example', code_challenge_method: 's256' }],
   ['validation_failed', 400, { data: { long: 'x'.repeat(10_000) } }],
 ])('a change is refused with %s (%i): %o', async (code, status, fields) => {
-  const answer = await common.put('/user', fields, { token: tom.access_token })
-  expect([answer.status, answer.body.code]).toEqual([status, code])
+  expect(await common.put('/user', fields, { token: tom.access_token })).toMatchObject(says(status, code))
 })
 
 test('a taken number is refused where the service may tell', async () => {
   const { join, put, identity } = await prepareSupabase({ settings: { isPhoneOffered: true, tellsRegistered: true } })
   const phone = '+4915123456789'
-  const by = { kind: 'service' } as const
-  const caller = { ip: '192.0.2.7', userAgent: undefined, audience: undefined }
-  await createAccount(
-    identity,
-    { by, caller },
-    { phone, password: PASSWORD, confirmsEmail: false, confirmsPhone: true },
-  )
+  await addPerson(identity, 'other@club.example', { phone })
   const { access_token: token } = await join(email)
-  const { status, body } = await put('/user', { phone }, { token })
-  expect([status, body.code]).toEqual([422, 'phone_exists'])
+  expect(await put('/user', { phone }, { token })).toMatchObject(says(422, 'phone_exists'))
 })
 
 test('a taken address is refused where the service may tell', async () => {
   const { join, put } = await prepareSupabase({ settings: { tellsRegistered: true } })
   await join('taken@club.example')
   const { access_token: token } = await join(email)
-  const { status, body } = await put('/user', { email: 'taken@club.example' }, { token })
-  expect([status, body.code]).toEqual([422, 'email_exists'])
+  expect(await put('/user', { email: 'taken@club.example' }, { token })).toMatchObject(says(422, 'email_exists'))
 })
 
 test('a new password may need a nonce from a mail', async () => {
@@ -89,10 +79,8 @@ test('a new password may need a nonce from a mail', async () => {
   const { access_token: token } = await join(email)
   clock.advance(2 * DAY)
   const password = 'Vorhand-Schuss'
-  const without = await put('/user', { password }, { token })
-  expect([without.status, without.body.code]).toEqual([400, 'reauthentication_needed'])
-  const asked = await get('/reauthenticate', { token })
-  expect([asked.status, asked.body]).toEqual([200, {}])
+  expect(await put('/user', { password }, { token })).toMatchObject(says(400, 'reauthentication_needed'))
+  expect(await answerOf(get('/reauthenticate', { token }))).toEqual([200, {}])
   const wrong = await put('/user', { password, nonce: '000000x' }, { token })
   expect([wrong.status, wrong.body]).toEqual([
     422,
@@ -114,12 +102,11 @@ test('somebody without address and number cannot be asked again', async () => {
   ])
 })
 
-test.each([
+test.for([
   ['global', [403, 403, 403]],
   ['local', [403, 200, 200]],
   ['others', [200, 403, 403]],
-])('log-out with scope %s ends the right sessions', async (scope, expected) => {
-  const { join, logIn, raw, get } = await prepareSupabase()
+])('log-out with scope %s ends the right sessions', async ([scope, expected], { wire: { join, logIn, raw, get } }) => {
   const sessions = [await join(email), await logIn(email), await logIn(email)]
   const answer = await raw('POST', `/logout?scope=${scope}`, { token: sessions[0]?.access_token })
   expect([answer.status, answer.text, answer.headers.get('content-type')]).toEqual([204, '', null])

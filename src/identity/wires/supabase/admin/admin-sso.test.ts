@@ -1,13 +1,11 @@
-import { afterAll, expect, test } from 'vitest'
-import { openSupabase, prepareSupabase, SECRET } from '#tests/support/identity/supabase-bench.ts'
+import { expect } from 'vitest'
+import { SECRET, says, sharedWire, test } from '#tests/support/identity/supabase-bench.ts'
 
-const common = await openSupabase()
-afterAll(() => common.close())
+const common = await sharedWire()
 const service = { token: SECRET }
 const metadata_xml = '<EntityDescriptor entityID="https://idp.example/"/>'
 
-test('a connection to an organisation is kept, changed and removed', async () => {
-  const { post, get, put, remove } = await prepareSupabase()
+test('a connection to an organisation is kept, changed and removed', async ({ wire: { post, get, put, remove } }) => {
   const attribute_mapping = { keys: { full_name: { names: ['cn', 'name'] }, team: { default: 1 } } }
   const fields = { type: 'saml', metadata_xml, domains: ['Verband.example'], attribute_mapping, resource_id: 'verband' }
   const added = await post('/admin/sso/providers', fields, service)
@@ -30,8 +28,7 @@ test('a connection to an organisation is kept, changed and removed', async () =>
   const foreign = '<EntityDescriptor entityID="https://other.example/"/>'
   expect((await put(path, { metadata_xml: foreign }, service)).body.code).toBe('validation_failed')
   expect((await remove(path, {}, service)).body.id).toBe(added.body.id)
-  const gone = await get(path, service)
-  expect([gone.status, gone.body.code]).toEqual([404, 'sso_provider_not_found'])
+  expect(await get(path, service)).toMatchObject(says(404, 'sso_provider_not_found'))
 })
 
 test.each([
@@ -41,17 +38,13 @@ test.each([
   [{ type: 'saml', metadata_xml: '<html/>' }, 'validation_failed'],
   [{ type: 'saml', metadata_xml, domains: [''] }, 'bad_json'],
 ])('a connection is refused: %o, %s', async (fields, code) => {
-  const { status, body } = await common.post('/admin/sso/providers', fields, service)
-  expect([status, body.code]).toEqual([400, code])
+  expect(await common.post('/admin/sso/providers', fields, service)).toMatchObject(says(400, code))
 })
 
-test('an organisation and a domain are connected once', async () => {
-  const { post } = await prepareSupabase()
+test('an organisation and a domain are connected once', async ({ wire: { post } }) => {
   const fields = { type: 'saml', metadata_xml, domains: ['verband.example'] }
   await post('/admin/sso/providers', fields, service)
-  const twice = await post('/admin/sso/providers', fields, service)
-  expect([twice.status, twice.body.code]).toEqual([422, 'saml_idp_already_exists'])
+  expect(await post('/admin/sso/providers', fields, service)).toMatchObject(says(422, 'saml_idp_already_exists'))
   const other = { ...fields, metadata_xml: '<EntityDescriptor entityID="https://other.example/"/>' }
-  const taken = await post('/admin/sso/providers', other, service)
-  expect([taken.status, taken.body.code]).toEqual([422, 'sso_domain_already_exists'])
+  expect(await post('/admin/sso/providers', other, service)).toMatchObject(says(422, 'sso_domain_already_exists'))
 })

@@ -1,18 +1,19 @@
-import { afterAll, expect } from 'vitest'
-import { createAccount } from '#identity/core/admin/create-account.ts'
+import { expect } from 'vitest'
+import { answerOf } from '#tests/support/identity/answers.ts'
+import { addPerson } from '#tests/support/identity/link-requests.ts'
 import { appCode } from '#tests/support/identity/second-factor.ts'
 import {
   NIL_ID,
-  openSupabase,
   PASSWORD,
-  prepareSupabase,
   PUBLISHABLE,
   SECRET,
+  prepareSupabase,
+  says,
+  sharedWire,
   test,
 } from '#tests/support/identity/supabase-bench.ts'
 
-const common = await openSupabase()
-afterAll(() => common.close())
+const common = await sharedWire()
 const yara = await common.join('yara@club.example')
 const service = { token: SECRET }
 
@@ -40,7 +41,7 @@ test.each([
   expect([member.status, member.body]).toEqual([403, { code: 'not_admin', message: 'User not allowed' }])
 })
 
-test('an administrator of the club manages people with their own token', async ({ supabase: { join, get } }) => {
+test('an administrator of the club manages people with their own token', async ({ wire: { join, get } }) => {
   const { access_token: token } = await join('admin@club.example', { roles: ['admin'] })
   expect((await get('/admin/users', { token })).status).toBe(200)
 })
@@ -96,8 +97,7 @@ test.each([
   ['weak_password', 422, { email: 'a@club.example', password: 'short' }],
   ['bad_json', 400, { email: 'a@club.example', app_metadata: { roles: 'admin' } }],
 ])('a creation is refused with %s (%i): %o', async (code, status, fields) => {
-  const answer = await common.post('/admin/users', fields, service)
-  expect([answer.status, answer.body.code]).toEqual([status, code])
+  expect(await common.post('/admin/users', fields, service)).toMatchObject(says(status, code))
 })
 
 test('an empty password makes an account without one, and is too short for a new one', async () => {
@@ -113,7 +113,7 @@ test('an empty password makes an account without one, and is too short for a new
   ])
 })
 
-test('people are listed in pages, newest first', async ({ supabase: { join, get } }) => {
+test('people are listed in pages, newest first', async ({ wire: { join, get } }) => {
   for (const name of ['a', 'b', 'c']) await join(`${name}@club.example`)
   const first = await get('/admin/users?page=1&per_page=2', service)
   expect(first.body.users.map(({ email }: { email: string }) => email)).toEqual(['c@club.example', 'b@club.example'])
@@ -129,14 +129,13 @@ test('people are listed in pages, newest first', async ({ supabase: { join, get 
 })
 
 test.each(['page=-1', 'page=0', 'page=x', 'per_page=0', 'per_page=1.5', 'sort=email'])(
-  'a list with %s is refused',
+  '%s is refused',
   async (query) => {
-    const { status, body } = await common.get(`/admin/users?${query}`, service)
-    expect([status, body.code]).toEqual([400, 'validation_failed'])
+    expect(await common.get(`/admin/users?${query}`, service)).toMatchObject(says(400, 'validation_failed'))
   },
 )
 
-test('a person is read, changed at once, and banned', async ({ supabase: { join, get, put, post, logIn } }) => {
+test('a person is read, changed at once, and banned', async ({ wire: { join, get, put, post, logIn } }) => {
   const { user } = await join('bea@club.example')
   expect((await get(`/admin/users/${user.id}`, service)).body.email).toBe('bea@club.example')
   const changes = { email: 'bea@new.example', user_metadata: { hand: 'left' }, ban_duration: '1h30m' }
@@ -152,20 +151,17 @@ test('a person is read, changed at once, and banned', async ({ supabase: { join,
   expect(await logIn('bea@new.example')).toHaveProperty('access_token')
 })
 
-test('a removed person is gone; softly removed, only the id stays', async () => {
-  const { join, get, raw, remove } = await prepareSupabase()
+test('a removed person is gone; softly removed, only the id stays', async ({ wire: { join, get, raw, remove } }) => {
   const [one, other] = [await join('one@club.example'), await join('other@club.example')]
-  const removed = await raw('DELETE', `/admin/users/${one.user.id}`, service)
-  expect([removed.status, removed.body]).toEqual([200, {}])
+  expect(await answerOf(raw('DELETE', `/admin/users/${one.user.id}`, service))).toEqual([200, {}])
   expect((await get(`/admin/users/${one.user.id}`, service)).body.code).toBe('user_not_found')
   await remove(`/admin/users/${other.user.id}`, { should_soft_delete: true }, service)
   expect((await get('/admin/users', service)).body.users).toEqual([])
 })
 
-test('the last administrator stays', async ({ supabase: { join, remove } }) => {
+test('the last administrator stays', async ({ wire: { join, remove } }) => {
   const { user } = await join('admin@club.example', { roles: ['admin'] })
-  const { status, body } = await remove(`/admin/users/${user.id}`, {}, service)
-  expect([status, body.code]).toEqual([422, 'conflict'])
+  expect(await remove(`/admin/users/${user.id}`, {}, service)).toMatchObject(says(422, 'conflict'))
 })
 
 test.each(['GET', 'PUT', 'DELETE'])('%s of somebody who is not there is refused', async (method) => {
@@ -176,14 +172,13 @@ test.each(['GET', 'PUT', 'DELETE'])('%s of somebody who is not there is refused'
   expect([text.status, text.body]).toEqual([404, { code: 'validation_failed', message: 'user_id must be an UUID' }])
 })
 
-test('factors of others are listed and removed', async ({ supabase: { join, post, get, remove } }) => {
+test('factors of others are listed and removed', async ({ wire: { join, post, get, remove } }) => {
   const { user, access_token: token } = await join('cara@club.example')
   const { body: factor } = await post('/factors', { factor_type: 'totp', friendly_name: 'Handy' }, { token })
   const path = `/admin/users/${user.id}/factors`
   expect((await get(path, service)).body).toMatchObject([{ id: factor.id, factor_type: 'totp', status: 'unverified' }])
   expect((await remove(`${path}/${factor.id}`, {}, service)).body).toMatchObject({ id: factor.id })
-  const gone = await remove(`${path}/${factor.id}`, {}, service)
-  expect([gone.status, gone.body.code]).toEqual([404, 'mfa_factor_not_found'])
+  expect(await remove(`${path}/${factor.id}`, {}, service)).toMatchObject(says(404, 'mfa_factor_not_found'))
   expect((await remove(`${path}/7`, {}, service)).body.message).toBe('factor_id must be an UUID')
 })
 
@@ -211,8 +206,7 @@ test('an administrator with a second factor manages people only after showing it
   const { body: raised } = await post(`/factors/${factor.id}/verify`, fields, { token: first })
   expect((await get('/admin/users', { token: raised.access_token })).status).toBe(200)
   const { access_token: token } = await logIn(email)
-  const refused = await get('/admin/users', { token })
-  expect([refused.status, refused.body.code]).toEqual([401, 'insufficient_aal'])
+  expect(await get('/admin/users', { token })).toMatchObject(says(401, 'insufficient_aal'))
   const elsewhere = await get('/admin/users', { token: raised.access_token, headers: { 'X-JWT-AUD': 'other' } })
   expect(elsewhere.body.code).toBe('not_admin')
 })
@@ -222,19 +216,13 @@ test('an administrator of one audience sees nobody of another', async () => {
   const { user: anna } = await join('anna@club.example')
   const headers = { 'X-JWT-AUD': 'jugend' }
   const creation = { email: 'lea@club.example', password: PASSWORD, role: 'admin', audience: 'jugend' }
-  const caller = { ip: '192.0.2.7', userAgent: undefined, audience: undefined }
-  await createAccount(
-    identity,
-    { by: { kind: 'service' }, caller },
-    { ...creation, confirmsEmail: true, confirmsPhone: false },
-  )
+  await addPerson(identity, creation.email, creation)
   const lea = await post('/token?grant_type=password', { email: creation.email, password: PASSWORD }, { headers })
   const token = lea.body.access_token
   const listed = await get('/admin/users', { token })
   expect(listed.body).toMatchObject({ aud: 'jugend', users: [{ email: 'lea@club.example' }] })
   for (const path of [`/admin/users/${anna.id}`, `/admin/users/${anna.id}/factors`]) {
-    const { status, body } = await get(path, { token })
-    expect([status, body.code]).toEqual([404, 'user_not_found'])
+    expect(await get(path, { token })).toMatchObject(says(404, 'user_not_found'))
   }
   expect((await remove(`/admin/users/${anna.id}`, {}, { token })).status).toBe(404)
   expect((await get(`/admin/users/${anna.id}`, { token: SECRET })).status).toBe(200)

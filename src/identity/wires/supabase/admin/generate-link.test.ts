@@ -1,13 +1,11 @@
-import { afterAll, expect, test } from 'vitest'
-import { openSupabase, PASSWORD, prepareSupabase, SECRET } from '#tests/support/identity/supabase-bench.ts'
+import { expect } from 'vitest'
+import { PASSWORD, SECRET, says, sharedWire, test } from '#tests/support/identity/supabase-bench.ts'
 
-const common = await openSupabase()
-afterAll(() => common.close())
+const common = await sharedWire()
 await common.join('yara@club.example')
 const service = { token: SECRET }
 
-test('an invitation is sent to where it was asked for', async () => {
-  const { post, lastMessageTo } = await prepareSupabase()
+test('an invitation is sent to where it was asked for', async ({ wire: { post, lastMessageTo } }) => {
   const target = 'https://club.example/welcome'
   const fields = { email: 'dora@club.example', data: { full_name: 'Dora' } }
   const { status, body } = await post(`/invite?redirect_to=${target}`, fields, service)
@@ -19,38 +17,38 @@ test('an invitation is sent to where it was asked for', async () => {
 })
 
 test('a known person is not invited, nobody neither', async () => {
-  const known = await common.post('/invite', { email: 'yara@club.example' }, service)
-  expect([known.status, known.body.code]).toEqual([422, 'email_exists'])
-  const nobody = await common.post('/invite', {}, service)
-  expect([nobody.status, nobody.body.code]).toEqual([400, 'validation_failed'])
+  expect(await common.post('/invite', { email: 'yara@club.example' }, service)).toMatchObject(says(422, 'email_exists'))
+  expect(await common.post('/invite', {}, service)).toMatchObject(says(400, 'validation_failed'))
 })
 
-test.each([
+test.for([
   ['signup', 'signup', 'emil@club.example'],
   ['invite', 'invite', 'emil@club.example'],
   ['magiclink', 'magiclink', 'yara@club.example'],
   ['recovery', 'recovery', 'yara@club.example'],
   ['email_change_current', 'email_change', 'yara@club.example'],
   ['email_change_new', 'email_change', 'yara@club.example'],
-])('a link of type %s is made without a mail, and works', async (type, verifyType, email) => {
-  const { join, post, get, outbox } = await prepareSupabase()
-  await join('yara@club.example')
-  const target = 'https://club.example/welcome'
-  const fields = { type, email, password: PASSWORD, new_email: 'new@club.example', redirect_to: target }
-  const { status, body } = await post('/admin/generate_link', fields, service)
-  expect(status).toBe(200)
-  expect(body).toMatchObject({
-    email,
-    verification_type: type,
-    redirect_to: target,
-    email_otp: expect.stringMatching(/^\d{6}$/),
-  })
-  const query = new URLSearchParams({ token: body.hashed_token, type: verifyType, redirect_to: target })
-  expect(body.action_link).toBe(`https://club.example/auth/v1/verify?${query}`)
-  expect(await outbox()).toEqual([])
-  const followed = await get(body.action_link, { isPlain: true })
-  expect(followed.target().hash).toMatch(/access_token|message/)
-})
+] as const)(
+  'a link of type %s is made without a mail, and works',
+  async ([type, verifyType, email], { wire: { join, post, get, outbox } }) => {
+    await join('yara@club.example')
+    const target = 'https://club.example/welcome'
+    const fields = { type, email, password: PASSWORD, new_email: 'new@club.example', redirect_to: target }
+    const { status, body } = await post('/admin/generate_link', fields, service)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      email,
+      verification_type: type,
+      redirect_to: target,
+      email_otp: expect.stringMatching(/^\d{6}$/),
+    })
+    const query = new URLSearchParams({ token: body.hashed_token, type: verifyType, redirect_to: target })
+    expect(body.action_link).toBe(`https://club.example/auth/v1/verify?${query}`)
+    expect(await outbox()).toEqual([])
+    const followed = await get(body.action_link, { isPlain: true })
+    expect(followed.target().hash).toMatch(/access_token|message/)
+  },
+)
 
 test.each([
   [{ type: 'sms', email: 'a@club.example' }, 400, 'validation_failed'],
@@ -60,6 +58,5 @@ test.each([
   [{ type: 'recovery', email: 'nobody@club.example' }, 404, 'user_not_found'],
   [{ type: 'email_change_new', email: 'yara@club.example' }, 400, 'validation_failed'],
 ])('a link is refused: %o, %i %s', async (fields, status, code) => {
-  const answer = await common.post('/admin/generate_link', fields, service)
-  expect([answer.status, answer.body.code]).toEqual([status, code])
+  expect(await common.post('/admin/generate_link', fields, service)).toMatchObject(says(status, code))
 })

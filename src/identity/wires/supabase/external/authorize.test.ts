@@ -1,19 +1,20 @@
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
+import { answerOf } from '#tests/support/identity/answers.ts'
 import {
   BASE,
   CHALLENGE,
-  openSupabase,
+  VERIFIER,
   prepareSupabase,
   profileOf,
-  type SupabaseBench,
+  says,
+  sharedWire,
   test,
-  VERIFIER,
+  type SupabaseBench,
 } from '#tests/support/identity/supabase-bench.ts'
 
-const common = await openSupabase()
-afterAll(() => common.close())
+const common = await sharedWire()
 const pkce = `code_challenge=${CHALLENGE}&code_challenge_method=s256`
 
 /** What the browser holds after the provider's page. */
@@ -41,7 +42,7 @@ test('the browser is sent to the provider with what the client asked for', async
   )
 })
 
-test('the same browser comes back with a session in the fragment', async ({ supabase: bench }) => {
+test('the same browser comes back with a session in the fragment', async ({ wire: bench }) => {
   const { cookie, state } = await begin(bench, '&redirect_to=https://club.example/welcome')
   const { status, target, headers } = await bench.get(`/callback?state=${state}&code=x`, { headers: { cookie } })
   expect([status, target().pathname]).toEqual([302, '/welcome'])
@@ -60,7 +61,7 @@ test('the same browser comes back with a session in the fragment', async ({ supa
   expect(fragmentOf(again.target()).get('error_code')).toBe('bad_oauth_state')
 })
 
-test("a stranger's browser cannot finish a sign-in, and nothing is used up by trying", async ({ supabase: bench }) => {
+test("a stranger's browser cannot finish a sign-in, and nothing is used up by trying", async ({ wire: bench }) => {
   const { cookie, state } = await begin(bench)
   const strange = await bench.get(`/callback?state=${state}&code=x`)
   expect([strange.status, strange.target().searchParams.get('error_code')]).toEqual([303, 'bad_oauth_state'])
@@ -79,7 +80,7 @@ test('with PKCE no cookie is needed: what comes back is worth nothing without th
   expect(body).toMatchObject({ provider_token: 'provider access', user: { email: 'anna@club.example' } })
 })
 
-test('the freedom from cookies cannot be forged or moved to another sign-in', async ({ supabase: bench }) => {
+test('the freedom from cookies cannot be forged or moved to another sign-in', async ({ wire: bench }) => {
   const { state: free } = await begin(bench, `&${pkce}`)
   const { state: bound } = await begin(bench)
   const [, proof = ''] = free.split('.')
@@ -89,7 +90,7 @@ test('the freedom from cookies cannot be forged or moved to another sign-in', as
   }
 })
 
-test('two tabs sign in side by side', async ({ supabase: bench }) => {
+test('two tabs sign in side by side', async ({ wire: bench }) => {
   const [one, other] = [await begin(bench), await begin(bench)]
   const headers = { cookie: `${one.cookie}; ${other.cookie}` }
   for (const { state } of [one, other]) {
@@ -108,7 +109,7 @@ test("a provider's form is turned into an address, so that the cookie comes alon
   expect([status, target().href]).toEqual([303, `https://club.example${BASE}/callback?state=x&code=y+z`])
 })
 
-test('a look at the callback uses nothing up', async ({ supabase: bench }) => {
+test('a look at the callback uses nothing up', async ({ wire: bench }) => {
   const { cookie, state } = await begin(bench)
   expect((await bench.raw('HEAD', `/callback?state=${state}`, { headers: { cookie } })).status).toBe(200)
   expect((await bench.get(`/callback?state=${state}`, { headers: { cookie } })).target().hash).toContain('access_token')
@@ -124,7 +125,7 @@ test.each([
   expect([...fragmentOf(target()).keys()]).toEqual(['error', 'error_code', 'error_description', 'sb'])
 })
 
-test('a state that rested too long is refused', async ({ supabase: bench }) => {
+test('a state that rested too long is refused', async ({ wire: bench }) => {
   const { cookie, state } = await begin(bench)
   bench.clock.advance(6 * MINUTE)
   const { target } = await bench.get(`/callback?state=${state}&code=x`, { headers: { cookie } })
@@ -151,7 +152,7 @@ test.each([
   expect([target().searchParams.get('error'), target().searchParams.get('error_code')]).toEqual([error, code])
 })
 
-test('a new person whose address is not verified gets a mail instead of a session', async ({ supabase: bench }) => {
+test('a new person whose address is not verified gets a mail instead of a session', async ({ wire: bench }) => {
   bench.outside.profile.current = profileOf('unsure@club.example', { isVerified: false })
   const { cookie, state } = await begin(bench)
   const { target } = await bench.get(`/callback?state=${state}&code=x`, { headers: { cookie } })
@@ -165,13 +166,12 @@ test.each([
   ['/authorize?provider=google&code_challenge=x', expect.stringContaining('PKCE')],
   ['/authorize?provider=google&hint=%00', 'Unreadable characters'],
 ])('%s is refused: %s', async (path, message) => {
-  const { status, body } = await common.get(path)
-  expect([status, body]).toEqual([400, { code: 'validation_failed', message }])
+  expect(await answerOf(common.get(path))).toEqual([400, { code: 'validation_failed', message }])
 })
 
 test.for(['https://evil.example/', 'javascript:alert(1)', 'https://club.example@evil.example'])(
   'nobody comes back to %s',
-  async (address, { supabase: bench }) => {
+  async (address, { wire: bench }) => {
     const { cookie, state } = await begin(bench, `&redirect_to=${encodeURIComponent(address)}`)
     const { target } = await bench.get(`/callback?state=${state}&code=x`, { headers: { cookie } })
     expect(target().origin).toBe('https://club.example')
@@ -181,11 +181,10 @@ test.for(['https://evil.example/', 'javascript:alert(1)', 'https://club.example@
 test('a provider that cannot be asked is a fault of ours to the client', async () => {
   const start = async () => err({ kind: 'provider-failed', detail: 'timeout' } as const)
   const { get } = await prepareSupabase({}, { providers: { ...common.outside.providers, start } })
-  const { status, body } = await get('/authorize?provider=google')
-  expect([status, body.code]).toEqual([500, 'unexpected_failure'])
+  expect(await get('/authorize?provider=google')).toMatchObject(says(500, 'unexpected_failure'))
 })
 
-test('a state that has led to a code says that it was used', async ({ supabase: bench }) => {
+test('a state that has led to a code says that it was used', async ({ wire: bench }) => {
   const { state } = await begin(bench, `&${pkce}`)
   expect((await bench.get(`/callback?state=${state}&code=x`)).target().searchParams.get('code')).toMatch(
     /^[\da-f-]{36}$/,

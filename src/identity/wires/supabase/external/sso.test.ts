@@ -1,11 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
-import { NIL_ID, openSupabase, prepareSupabase } from '#tests/support/identity/supabase-bench.ts'
+import { expect } from 'vitest'
+import { NIL_ID, prepareSupabase, says, sharedWire, test } from '#tests/support/identity/supabase-bench.ts'
 
-const common = await openSupabase()
-afterAll(() => common.close())
+const common = await sharedWire()
 
-test('an organisation signs its people in', async () => {
-  const bench = await prepareSupabase()
+test('an organisation signs its people in', async ({ wire: bench }) => {
   const fields = { domain: 'verband.example', skip_http_redirect: true, redirect_to: 'https://club.example/welcome' }
   const { status, body } = await bench.post('/sso', fields)
   expect(status).toBe(200)
@@ -29,15 +27,13 @@ test('with PKCE the address of the organisation is told at once: nobody else can
 })
 
 test('a browser is told why it cannot sign in at an organisation', async () => {
-  const { status, body } = await common.get('/sso?domain=elsewhere.example')
-  expect([status, body.code]).toEqual([404, 'sso_provider_not_found'])
+  expect(await common.get('/sso?domain=elsewhere.example')).toMatchObject(says(404, 'sso_provider_not_found'))
 })
 
 test.each(['domain=%00', 'domain=verband.example&redirect_to=https://club.example/%00'])(
   'what no database can keep is refused in a link: %s',
   async (query) => {
-    const { status, body } = await common.get(`/sso?${query}`)
-    expect([status, body.code]).toEqual([400, 'validation_failed'])
+    expect(await common.get(`/sso?${query}`)).toMatchObject(says(400, 'validation_failed'))
   },
 )
 
@@ -54,8 +50,7 @@ test.each([
   [{ provider_id: NIL_ID }, 404, 'sso_provider_not_found'],
   [{ provider_id: '7' }, 404, 'sso_provider_not_found'],
 ])('a sign-in at an organisation is refused: %o, %i %s', async (fields, status, code) => {
-  const answer = await common.post('/sso', fields)
-  expect([answer.status, answer.body.code]).toEqual([status, code])
+  expect(await common.post('/sso', fields)).toMatchObject(says(status, code))
 })
 
 test('identity providers read who we are', async () => {

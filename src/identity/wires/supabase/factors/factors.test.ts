@@ -1,17 +1,18 @@
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
+import { answerOf } from '#tests/support/identity/answers.ts'
 import { appCode } from '#tests/support/identity/second-factor.ts'
 import {
   NIL_ID,
-  openSupabase,
   prepareSupabase,
-  type SupabaseBench,
+  says,
+  sharedWire,
   test,
+  type SupabaseBench,
 } from '#tests/support/identity/supabase-bench.ts'
 
 const email = 'willi@club.example'
-const common = await openSupabase()
-afterAll(() => common.close())
+const common = await sharedWire()
 const willi = await common.join(email)
 
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
@@ -42,8 +43,7 @@ test('an app is set up with a picture, a secret and an address', async () => {
   })
 })
 
-test('a right code raises the session, and the person shows the factor without its secret', async () => {
-  const bench = await prepareSupabase()
+test('a right code raises the session, and the person shows the factor without its secret', async ({ wire: bench }) => {
   const { access_token: aal1, refresh_token: before } = await bench.join(email)
   const { challenge, factor, verified, token } = await setUpApp(bench, aal1)
   expect(challenge).toEqual({ id: expect.any(String), type: 'totp', expires_at: 1_733_054_700 })
@@ -68,7 +68,7 @@ test('a right code raises the session, and the person shows the factor without i
   expect(claimsOf(own.body.access_token).aal).toBe('aal2')
 })
 
-test('wrong, late, reused and foreign codes are refused', async ({ supabase: bench }) => {
+test('wrong, late, reused and foreign codes are refused', async ({ wire: bench }) => {
   const { access_token: aal1 } = await bench.join(email)
   const { factor, fields, token } = await setUpApp(bench, aal1)
   const verify = (body: unknown, headers = {}) => bench.post(`/factors/${factor.id}/verify`, body, { token, headers })
@@ -101,8 +101,7 @@ test.each([
     { factor_type: 'totp', friendly_name: JSON.stringify(fields) },
     { token },
   )
-  const answer = await common.post(`/factors/${factor.id}/verify`, fields, { token })
-  expect([answer.status, answer.body.code]).toEqual([status, code])
+  expect(await common.post(`/factors/${factor.id}/verify`, fields, { token })).toMatchObject(says(status, code))
 })
 
 test('factors that nobody has are refused', async () => {
@@ -119,16 +118,14 @@ test.each([
   ['validation_failed', 400, { factor_type: 'phone' }],
   ['mfa_phone_enroll_not_enabled', 422, { factor_type: 'phone', phone: '+4915123456789' }],
 ])('a factor is refused with %s (%i): %o', async (code, status, fields) => {
-  const answer = await common.post('/factors', fields, { token: willi.access_token })
-  expect([answer.status, answer.body.code]).toEqual([status, code])
+  expect(await common.post('/factors', fields, { token: willi.access_token })).toMatchObject(says(status, code))
 })
 
 test('a name is good for one factor only, an empty one too', async () => {
   const { access_token: token } = await common.join('xaver@club.example')
   const enrol = (name?: string) => common.post('/factors', { factor_type: 'totp', friendly_name: name }, { token })
   expect((await enrol('Handy')).status).toBe(200)
-  const again = await enrol('Handy')
-  expect([again.status, again.body.code]).toEqual([422, 'mfa_factor_name_conflict'])
+  expect(await enrol('Handy')).toMatchObject(says(422, 'mfa_factor_name_conflict'))
   expect((await enrol()).status).toBe(200)
   expect((await enrol('')).body.code).toBe('mfa_factor_name_conflict')
 })
@@ -140,8 +137,7 @@ test('too many factors, and any for people without a name, are refused', async (
   const enrol = (name: string, as = token) =>
     post('/factors', { factor_type: 'totp', friendly_name: name }, { token: as })
   await enrol('one')
-  const second = await enrol('two')
-  expect([second.status, second.body.code]).toEqual([422, 'too_many_enrolled_mfa_factors'])
+  expect(await enrol('two')).toMatchObject(says(422, 'too_many_enrolled_mfa_factors'))
   const anonymous = (await post('/signup', {})).body.access_token
   expect((await enrol('one', anonymous)).status).toBe(403)
 })
@@ -157,8 +153,7 @@ test('a session without the second factor neither adds nor removes one, nor chan
   expect([remove.status, remove.body.code]).toEqual([422, 'insufficient_aal'])
   const change = await bench.put('/user', { password: 'Vorhand-Schuss' }, { token: aal1 })
   expect([change.status, change.body.code]).toEqual([401, 'insufficient_aal'])
-  const removed = await bench.remove(`/factors/${factor.id}`, {}, { token })
-  expect([removed.status, removed.body]).toEqual([200, { id: factor.id }])
+  expect(await answerOf(bench.remove(`/factors/${factor.id}`, {}, { token }))).toEqual([200, { id: factor.id }])
 })
 
 test('a phone is a second factor by code', async () => {
@@ -172,15 +167,14 @@ test('a phone is a second factor by code', async () => {
   expect((await post(`${path}/challenge`, { channel: 'whatsapp' }, { token })).body.code).toBe('validation_failed')
   const { body: challenge } = await post(`${path}/challenge`, { channel: 'sms' }, { token })
   expect(challenge.type).toBe('phone')
-  const soon = await post(`${path}/challenge`, {}, { token })
-  expect([soon.status, soon.body.code]).toEqual([429, 'over_sms_send_rate_limit'])
+  expect(await post(`${path}/challenge`, {}, { token })).toMatchObject(says(429, 'over_sms_send_rate_limit'))
   const wrong = await post(`${path}/verify`, { challenge_id: challenge.id, code: 'x' }, { token })
   expect(wrong.body.message).toBe('Invalid MFA Phone code entered')
   const { body } = await post(`${path}/verify`, { challenge_id: challenge.id, code: codeTo(phone) }, { token })
   expect(claimsOf(body.access_token)).toMatchObject({ aal: 'aal2', amr: [{ method: 'mfa/phone' }, {}] })
 })
 
-test('recovery codes stand in for a lost app, each once', async ({ supabase: bench }) => {
+test('recovery codes stand in for a lost app, each once', async ({ wire: bench }) => {
   const { access_token: first } = await bench.join(email)
   const { token } = await setUpApp(bench, first)
   const made = await bench.post('/factors/recovery-codes', { friendly_name: 'Zettel' }, { token })
@@ -203,8 +197,7 @@ test('recovery codes stand in for a lost app, each once', async ({ supabase: ben
   const fresh = await bench.raw('POST', '/factors/recovery-codes/regenerate', { token })
   expect(fresh.body.codes).toHaveLength(10)
   expect((await bench.remove('/factors/recovery-codes', {}, { token })).body).toEqual({ id: made.body.id })
-  const gone = await bench.get('/factors/recovery-codes', { token })
-  expect([gone.status, gone.body.code]).toEqual([404, 'mfa_factor_not_found'])
+  expect(await bench.get('/factors/recovery-codes', { token })).toMatchObject(says(404, 'mfa_factor_not_found'))
 })
 
 test('recovery codes need another factor, a code, and a switch that is on', async () => {
@@ -226,7 +219,7 @@ test('recovery codes need another factor, a code, and a switch that is on', asyn
   ])
 })
 
-test('a factor of a kind that was switched off is not asked for any more', async ({ supabase: bench }) => {
+test('a factor of a kind that was switched off is not asked for any more', async ({ wire: bench }) => {
   const { access_token: first } = await bench.join(email, {})
   const { factor, token } = await setUpApp(bench, first)
   bench.identity.settings.factors = { ...bench.identity.settings.factors, isTotpOffered: false }

@@ -1,22 +1,23 @@
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
+import { answerOf } from '#tests/support/identity/answers.ts'
 import {
   CHALLENGE,
   NIL_ID,
-  openSupabase,
   PASSWORD,
+  SECRET,
+  VERIFIER,
   prepareSupabase,
   profileOf,
-  SECRET,
+  says,
+  sharedWire,
   test,
-  VERIFIER,
 } from '#tests/support/identity/supabase-bench.ts'
 
 const email = 'otto@club.example'
-const common = await openSupabase()
-afterAll(() => common.close())
+const common = await sharedWire()
 await common.join(email)
 
 test('a password gives a session with the whole person', async () => {
@@ -56,8 +57,7 @@ test.each([
   ],
   ['phone_provider_disabled', 'Phone logins are disabled', { phone: '+4915123456789', password: PASSWORD }],
 ])('a sign-in with a password is refused with %s: %s', async (code, message, fields) => {
-  const { status, body } = await common.post('/token?grant_type=password', fields)
-  expect([status, body]).toEqual([400, { code, message }])
+  expect(await answerOf(common.post('/token?grant_type=password', fields))).toEqual([400, { code, message }])
 })
 
 test('an unconfirmed address is named only to who knows the password', async () => {
@@ -68,7 +68,7 @@ test('an unconfirmed address is named only to who knows the password', async () 
   expect(wrong.body.code).toBe('invalid_credentials')
 })
 
-test('a session tells of a password that no longer meets the rules', async ({ supabase: { join, identity, post } }) => {
+test('a session tells of a password that no longer meets the rules', async ({ wire: { join, identity, post } }) => {
   await join(email)
   identity.settings.password = { ...identity.settings.password, minLength: 40 }
   const { body } = await post('/token?grant_type=password', { email, password: PASSWORD })
@@ -84,7 +84,7 @@ test('a refresh gives the next token, and the one before gives the same successo
   expect(again.body.refresh_token).toBe(once.body.refresh_token)
 })
 
-test('a stolen older token ends the session', async ({ supabase: { join, post, clock } }) => {
+test('a stolen older token ends the session', async ({ wire: { join, post, clock } }) => {
   const { refresh_token: first } = await join(email)
   const second = (await post('/token?grant_type=refresh_token', { refresh_token: first })).body.refresh_token
   clock.advance(MINUTE)
@@ -116,16 +116,15 @@ async function askForCode({ post, get, linkTo }: typeof common, recipient: strin
   return followed.target().searchParams.get('code') ?? ''
 }
 
-test('a code and its verifier give a session, once', async ({ supabase: bench }) => {
+test('a code and its verifier give a session, once', async ({ wire: bench }) => {
   await bench.join(email)
   const grant = { auth_code: await askForCode(bench, email), code_verifier: VERIFIER }
   const first = await bench.post('/token?grant_type=pkce', grant)
   expect([first.status, first.body.user.email]).toEqual([200, email])
-  const second = await bench.post('/token?grant_type=pkce', grant)
-  expect([second.status, second.body.code]).toEqual([404, 'flow_state_not_found'])
+  expect(await bench.post('/token?grant_type=pkce', grant)).toMatchObject(says(404, 'flow_state_not_found'))
 })
 
-test('a guessed verifier is refused and burns the code', async ({ supabase: bench }) => {
+test('a guessed verifier is refused and burns the code', async ({ wire: bench }) => {
   await bench.join(email)
   const code = await askForCode(bench, email)
   const guess = await bench.post('/token?grant_type=pkce', { auth_code: code, code_verifier: 'x'.repeat(43) })
@@ -134,7 +133,7 @@ test('a guessed verifier is refused and burns the code', async ({ supabase: benc
   expect(right.body.code).toBe('flow_state_not_found')
 })
 
-test('a code is good for five minutes', async ({ supabase: bench }) => {
+test('a code is good for five minutes', async ({ wire: bench }) => {
   await bench.join(email)
   const code = await askForCode(bench, email)
   bench.clock.advance(6 * MINUTE)
@@ -145,12 +144,11 @@ test('a code is good for five minutes', async ({ supabase: bench }) => {
 test.each([{ auth_code: '', code_verifier: VERIFIER }, { auth_code: NIL_ID, code_verifier: '' }, {}])(
   'half of the exchange is refused: %o',
   async (fields) => {
-    const { status, body } = await common.post('/token?grant_type=pkce', fields)
-    expect([status, body.code]).toEqual([400, 'validation_failed'])
+    expect(await common.post('/token?grant_type=pkce', fields)).toMatchObject(says(400, 'validation_failed'))
   },
 )
 
-test("a provider's token signs in the person it is about", async ({ supabase: { post } }) => {
+test("a provider's token signs in the person it is about", async ({ wire: { post } }) => {
   const { status, body } = await post('/token?grant_type=id_token', { provider: 'google', id_token: 'good' })
   expect(status).toBe(200)
   expect(body.user).toMatchObject({ email: 'anna@club.example', app_metadata: { provider: 'google' } })
@@ -185,15 +183,13 @@ test('a token is bad, and no fault of ours, where the provider cannot be asked',
   const failed = err({ kind: 'provider-failed', detail: 'unreachable' } as const)
   const providers = { ...common.outside.providers, verifyIdToken: async () => failed }
   const { post } = await prepareSupabase({}, { providers })
-  const { status, body } = await post('/token?grant_type=id_token', { provider: 'google', id_token: 'x' })
-  expect([status, body]).toEqual(badToken)
+  expect(await answerOf(post('/token?grant_type=id_token', { provider: 'google', id_token: 'x' }))).toEqual(badToken)
 })
 
 test('a token is bad, and no fault of ours, where the provider tells no address', async () => {
   const { post, outside } = await prepareSupabase()
   outside.profile.current = { ...profileOf('anna@club.example'), emails: [] }
-  const { status, body } = await post('/token?grant_type=id_token', { provider: 'google', id_token: 'good' })
-  expect([status, body]).toEqual(badToken)
+  expect(await answerOf(post('/token?grant_type=id_token', { provider: 'google', id_token: 'good' }))).toEqual(badToken)
 })
 
 test('a session that nobody used and one that has lasted long enough are told apart', async () => {
@@ -214,8 +210,7 @@ test('the token of somebody who was banned meanwhile is refused by name', async 
   const { join, get, put, post } = await prepareSupabase()
   const { access_token: token, user } = await join(email)
   await put(`/admin/users/${user.id}`, { ban_duration: '24h' }, { token: SECRET })
-  const shown = await get('/user', { token })
-  expect([shown.status, shown.body]).toEqual([403, { code: 'user_banned', message: 'User is banned' }])
+  expect(await answerOf(get('/user', { token }))).toEqual([403, { code: 'user_banned', message: 'User is banned' }])
   const again = await post('/token?grant_type=password', { email, password: PASSWORD })
   expect([again.status, again.body.code]).toEqual([400, 'user_banned'])
 })
@@ -234,8 +229,7 @@ test("a signed-in person links a provider's account by its token", async () => {
 })
 
 test('other grants are refused by name', async () => {
-  const web3 = await common.post('/token?grant_type=web3', {})
-  expect([web3.status, web3.body.code]).toEqual([422, 'web3_provider_disabled'])
+  expect(await common.post('/token?grant_type=web3', {})).toMatchObject(says(422, 'web3_provider_disabled'))
   const unknown = await common.post('/token?grant_type=implicit', {})
   expect([unknown.status, unknown.body]).toEqual([
     400,
@@ -243,7 +237,7 @@ test('other grants are refused by name', async () => {
   ])
 })
 
-test('nobody makes the service read more than a refresh token is long', async ({ supabase: { post } }) => {
+test('nobody makes the service read more than a refresh token is long', async ({ wire: { post } }) => {
   const { status, body } = await post('/token?grant_type=refresh_token', { junk: ['x'.repeat(17_000)] })
   expect([status, body.code]).toEqual([413, 'request_entity_too_large'])
 })

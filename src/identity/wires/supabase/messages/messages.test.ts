@@ -1,11 +1,11 @@
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
-import { CHALLENGE, openSupabase, prepareSupabase, test } from '#tests/support/identity/supabase-bench.ts'
+import { answerOf } from '#tests/support/identity/answers.ts'
+import { CHALLENGE, prepareSupabase, says, sharedWire, test } from '#tests/support/identity/supabase-bench.ts'
 
 const email = 'rita@club.example'
 const pkce = { code_challenge: CHALLENGE, code_challenge_method: 's256' }
-const common = await openSupabase({ settings: { isPhoneOffered: true } })
-afterAll(() => common.close())
+const common = await sharedWire({ settings: { isPhoneOffered: true } })
 
 test.for([
   ['/otp', { create_user: false }],
@@ -16,7 +16,7 @@ test.for([
   ['/resend', { type: 'email_change' }],
 ] as const)(
   '%s with %o is answered alike for known and unknown addresses, once, twice in a minute and later',
-  async ([path, fields], { supabase: { join, post, clock } }) => {
+  async ([path, fields], { wire: { join, post, clock } }) => {
     await join(email)
     const statuses: number[] = []
     for (const pause of [0, 20_000, MINUTE]) {
@@ -37,7 +37,7 @@ test('where the service may tell, a code for an unknown address is refused', asy
   expect([status, body]).toEqual([422, { code: 'otp_disabled', message: 'Signups not allowed for otp' }])
 })
 
-test('a new person by code has the sent metadata', async ({ supabase: { post, codeTo } }) => {
+test('a new person by code has the sent metadata', async ({ wire: { post, codeTo } }) => {
   await post('/otp', { email, data: { full_name: 'Rita' } })
   const { body } = await post('/verify', { type: 'email', email, token: codeTo(email) })
   expect(body.user.user_metadata).toEqual({ full_name: 'Rita' })
@@ -60,7 +60,7 @@ test('the mail leads to where it was asked for, if that is allowed', async () =>
   expect(await ask({ query: 'https://evil.example/' })).toBe('https://club.example')
 })
 
-test('a second mail at once is refused with the seconds to wait', async ({ supabase: { join, post } }) => {
+test('a second mail at once is refused with the seconds to wait', async ({ wire: { join, post } }) => {
   await join(email)
   await post('/recover', { email })
   const { status, body, headers } = await post('/recover', { email })
@@ -101,8 +101,7 @@ test.each([
   ['/resend', { type: 'sms', email, phone }, 'Only an email address or phone number should be provided.'],
   ['/resend', { type: 'signup', email, code_challenge: CHALLENGE }, expect.stringContaining('PKCE')],
 ])('%s with %o is refused: %s', async (path, fields, message) => {
-  const { status, body } = await common.post(path, fields)
-  expect([status, body]).toEqual([400, { code: 'validation_failed', message }])
+  expect(await answerOf(common.post(path, fields))).toEqual([400, { code: 'validation_failed', message }])
 })
 
 test('a change may be asked for again by either address of the account, known or not', async () => {
@@ -116,7 +115,6 @@ test('a change may be asked for again by either address of the account, known or
   ])
 })
 
-test('phones are refused where no text messages are sent', async ({ supabase: { post } }) => {
-  const { status, body } = await post('/otp', { phone })
-  expect([status, body.code]).toEqual([400, 'phone_provider_disabled'])
+test('phones are refused where no text messages are sent', async ({ wire: { post } }) => {
+  expect(await post('/otp', { phone })).toMatchObject(says(400, 'phone_provider_disabled'))
 })

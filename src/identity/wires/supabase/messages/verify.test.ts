@@ -1,19 +1,20 @@
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
+import { answerOf } from '#tests/support/identity/answers.ts'
 import {
   CHALLENGE,
-  openSupabase,
   PASSWORD,
-  prepareSupabase,
-  test,
   VERIFIER,
+  prepareSupabase,
+  says,
+  sharedWire,
+  test,
 } from '#tests/support/identity/supabase-bench.ts'
 
 const email = 'paula@club.example'
-const common = await openSupabase()
-afterAll(() => common.close())
+const common = await sharedWire()
 
-test('a code from the confirmation mail signs in and confirms, once', async ({ supabase: { post, codeTo } }) => {
+test('a code from the confirmation mail signs in and confirms, once', async ({ wire: { post, codeTo } }) => {
   await post('/signup', { email, password: PASSWORD })
   const proof = { type: 'signup', email, token: codeTo(email) }
   const first = await post('/verify', proof)
@@ -26,8 +27,7 @@ test('a code from the confirmation mail signs in and confirms, once', async ({ s
   ])
 })
 
-test.each(['email', 'magiclink', 'signup'])('a new person signs in by code of type %s', async (type) => {
-  const { post, codeTo } = await prepareSupabase()
+test.for(['email', 'magiclink', 'signup'])('a code of type %s signs in', async (type, { wire: { post, codeTo } }) => {
   await post('/otp', { email })
   const { status, body } = await post('/verify', { type, email, token: codeTo(email) })
   expect([status, body.user.email]).toEqual([200, email])
@@ -87,8 +87,7 @@ test.each([
   [{ type: 'email', token: '123456' }, 'Only an email address or phone number should be provided on verify'],
   [{ type: 'sms', token: '123456', phone: '12' }, 'Invalid phone number format (E.164 required)'],
 ])('%o is refused: %s', async (fields, message) => {
-  const { status, body } = await common.post('/verify', fields)
-  expect([status, body]).toEqual([400, validation(message)])
+  expect(await answerOf(common.post('/verify', fields))).toEqual([400, validation(message)])
 })
 
 test('an unknown token hash is refused in its own words', async () => {
@@ -137,14 +136,14 @@ test('a followed link with PKCE brings a code only, to where it was asked for', 
   expect(body.user.email).toBe(email)
 })
 
-test('without its prefix a PKCE link still brings a code only', async ({ supabase: { post, get, join, linkTo } }) => {
+test('without its prefix a PKCE link still brings a code only', async ({ wire: { post, get, join, linkTo } }) => {
   await join(email)
   await post('/otp', { email, code_challenge: CHALLENGE, code_challenge_method: 's256' })
   const followed = await get(`/verify?token=${linkTo(email)}&type=magiclink`)
   expect([followed.target().hash, [...followed.target().searchParams.keys()]]).toEqual(['', ['code']])
 })
 
-test('the first half of a change of address is told on the site', async ({ supabase: { put, get, join, linkTo } }) => {
+test('the first half of a change of address is told on the site', async ({ wire: { put, get, join, linkTo } }) => {
   const { access_token: token } = await join(email)
   await put('/user', { email: 'new@club.example' }, { token })
   const followed = await get(`/verify?token=${linkTo(email)}&type=email_change`)
@@ -167,7 +166,7 @@ test('with PKCE the reason stands in the query as well', async () => {
   expect(new URLSearchParams(target().hash.slice(1)).get('error_code')).toBe('otp_expired')
 })
 
-test('an expired link is refused', async ({ supabase: { post, get, join, linkTo, clock } }) => {
+test('an expired link is refused', async ({ wire: { post, get, join, linkTo, clock } }) => {
   await join(email)
   await post('/otp', { email })
   clock.advance(61 * MINUTE)
@@ -175,7 +174,7 @@ test('an expired link is refused', async ({ supabase: { post, get, join, linkTo,
   expect(target().hash).toContain('otp_expired')
 })
 
-test('a mail scanner that only looks burns nothing', async ({ supabase: { post, raw, get, linkTo } }) => {
+test('a mail scanner that only looks burns nothing', async ({ wire: { post, raw, get, linkTo } }) => {
   await post('/signup', { email, password: PASSWORD })
   const address = `/verify?token=${linkTo(email)}&type=signup`
   expect((await raw('HEAD', address)).status).toBe(200)
@@ -185,8 +184,7 @@ test('a mail scanner that only looks burns nothing', async ({ supabase: { post, 
 test.each(['/verify?type=signup', '/verify?token=x', '/verify?token=x&type=magic', '/verify?token=%00&type=signup'])(
   'a broken link is refused: %s',
   async (address) => {
-    const { status, body } = await common.get(address)
-    expect([status, body.code]).toEqual([400, 'validation_failed'])
+    expect(await common.get(address)).toMatchObject(says(400, 'validation_failed'))
   },
 )
 
