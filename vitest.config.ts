@@ -76,8 +76,8 @@ export default defineConfig({
           isolate: false,
           // More than there are processors, for many wait for a server, a hash or a timer; yet each loads every module for itself.
           maxWorkers: 3,
-          // Property tests draw hundreds of cases; on a busy machine five seconds are not enough, nor twenty.
-          testTimeout: 60_000,
+          // Property tests draw hundreds of cases; a busy machine takes ten times as long. The limit only ends hanging runs.
+          testTimeout: 180_000,
           // Some begin with a server of their own.
           hookTimeout: 60_000,
           setupFiles: ['tests/support/samples/property-seed.ts'],
