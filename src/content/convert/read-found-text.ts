@@ -1,4 +1,4 @@
-import { capitalise } from '#shared/capitalise.ts'
+import { capitalise } from '#shared/german/capitalise.ts'
 import { posix } from 'node:path'
 import { parseArticleFile } from '#features/news/article-file.ts'
 import type { ArticleDraft } from '#features/news/article.ts'

@@ -1,4 +1,4 @@
-import { capitalise } from '#shared/capitalise.ts'
+import { capitalise } from '#shared/german/capitalise.ts'
 import type { FrontMatterValue } from '#features/news/front-matter/front-matter-value.ts'
 import { readWrittenDate } from '#features/news/written-date.ts'
 import { berlinDay, formatTime } from '#shared/berlin-time.ts'

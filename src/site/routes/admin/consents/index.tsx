@@ -1,4 +1,4 @@
-import { capitalise } from '#shared/capitalise.ts'
+import { capitalise } from '#shared/german/capitalise.ts'
 import { Download, Plus } from '#site/ui/icons.ts'
 import { href, Link } from 'react-router'
 import type { Consent } from '#features/pictures/consents/consent.ts'

@@ -1,4 +1,4 @@
-import { capitalise } from '#shared/capitalise.ts'
+import { capitalise } from '#shared/german/capitalise.ts'
 import {
   CONSENT_STATES,
   consentStateNames,

@@ -1,4 +1,4 @@
-import { capitalise } from '#shared/capitalise.ts'
+import { capitalise } from '#shared/german/capitalise.ts'
 import type { HallChange } from '#features/tournaments/events/fit-hall.ts'
 import { wordsFor, type Wordings } from '#shared/wordings.ts'
 import { getFormat } from '#table-tennis/ties/tie-format.ts'
