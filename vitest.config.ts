@@ -67,6 +67,8 @@ export default defineConfig({
   test: {
     // What is listed under „FAILED“ is often all that is left of a run: it says what was found, and not how much.
     chaiConfig: { truncateThreshold: 0 },
+    // Files that begin with `@module-tag long` take seconds, for they go through many rooms or cases: `npm run check` leaves them to `npm test`.
+    tags: [{ name: 'long' }],
     projects: [
       {
         test: {

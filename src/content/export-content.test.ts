@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'

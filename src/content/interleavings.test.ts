@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { putIntoBin } from '#features/bin/keep-bin.ts'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

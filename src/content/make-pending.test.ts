@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { expect, test } from 'vitest'
 import { createBinStore } from '#features/bin/bin-store.ts'
 import { createLibraryStore } from '#features/pictures/library/library-store.ts'

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { putIntoBin } from '#features/bin/keep-bin.ts'
 import { expect, test } from 'vitest'
 import { createLibraryStore } from '#features/pictures/library/library-store.ts'

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { moveSite } from '#tests/support/move-site.ts'

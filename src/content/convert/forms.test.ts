@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { strToU8, zipSync, type Zippable } from 'fflate'

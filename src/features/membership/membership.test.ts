@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { getDocumentProxy } from 'unpdf'

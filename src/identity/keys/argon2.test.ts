@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { expect, test } from 'vitest'
 import { fitsArgon2, formatArgon2, parseArgon2 } from './argon2.ts'
 

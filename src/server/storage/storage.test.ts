@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { discardItem, listBin, restoreItem } from '#features/bin/keep-bin.ts'
 import { join } from 'node:path'
 import sharp from 'sharp'

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { expect, test } from 'vitest'
 import { chanceOf, type Chance } from '#shared/chance.ts'
 import type { PlaysFor } from '#table-tennis/draw/knockout-tree.ts'
