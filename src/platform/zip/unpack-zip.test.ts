@@ -58,7 +58,7 @@ test('a link is not unpacked', async () => {
   expect([unpacked, readdirSync(to)]).toEqual([{ ok: true, value: 1 }, ['a']])
 })
 
-test.each(['../a.md', '/tmp/a.md', 'a/../../b', '..\\a.md', 'C:\\a.md', './a.md'])(
+test.each(['../a.md', '/a.md', 'a/../../b', '..\\a.md', 'C:\\a.md', './a.md'])(
   'nothing is written of an archive with the name %s',
   async (name) => {
     const { unpacked, outside } = await unpack(zip({ [name]: strToU8('x'), b: strToU8('y') }))
